@@ -1,0 +1,43 @@
+/**
+ * Keeps the import directions of DESIGN.md: a module imports only from the modules above it
+ * in the way of the data, and nothing imports from a door.
+ */
+const ABOVE = {
+  corpus: [],
+  html: ['corpus'],
+  concepts: [],
+  title: ['corpus', 'html', 'concepts'],
+  list: ['corpus', 'html', 'concepts', 'title'],
+  table: ['corpus', 'html', 'concepts', 'title', 'list'],
+  site: ['corpus', 'html', 'concepts', 'title', 'list', 'table'],
+  kb: ['corpus', 'html', 'concepts', 'title', 'list', 'table', 'site'],
+  answer: ['corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'kb'],
+  run: ['corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'kb', 'answer'],
+};
+const DOORS = ['cli', 'server'];
+
+const direction = (name, above) => ({
+  name: `${name}-imports-only-from-above`,
+  severity: 'error',
+  from: { path: `^src/${name}/` },
+  to: { path: '^src/', pathNot: `^src/(${[name, ...above].join('|')})/|^src/errors\\.ts$` },
+});
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(ABOVE).map(([name, above]) => direction(name, above)),
+    {
+      name: 'nothing-imports-from-a-door',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/(${DOORS.join('|')})/` },
+      to: { path: `^src/(${DOORS.join('|')})/` },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js'], conditionNames: ['import', 'default'] },
+  },
+};

@@ -1,0 +1,36 @@
+import { TagpathError } from '../errors.js';
+
+/** What one page may cost. Defaults pass real pages: 5 MB and 300,000 nodes do occur. */
+export interface Budget {
+  readonly maxBytes: number;
+  readonly maxNodes: number;
+  readonly maxDepth: number;
+  /** Milliseconds for one page, parsing and extraction together. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export const DEFAULT_BUDGET: Budget = {
+  maxBytes: 32 * 1024 * 1024,
+  maxNodes: 2_000_000,
+  maxDepth: 5_000,
+  timeoutMs: 20_000,
+};
+
+/** Watches a budget's time; `check` is cheap enough for loops over nodes when called every few hundred. */
+export class Deadline {
+  readonly #until: number;
+  readonly #limit: number;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(budget: Budget) {
+    this.#limit = budget.timeoutMs;
+    this.#until = performance.now() + budget.timeoutMs;
+    this.#signal = budget.signal;
+  }
+
+  check(): void {
+    if (this.#signal?.aborted) throw new TagpathError('aborted');
+    if (performance.now() > this.#until) throw new TagpathError('page-timeout', { limit: this.#limit });
+  }
+}

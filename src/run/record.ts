@@ -1,0 +1,27 @@
+import type { ErrorShape } from '../errors.js';
+import type { Column, ListRow } from '../table/list-table.js';
+import type { Title } from '../title/title.js';
+
+/** One line of `tagpath extract --format jsonl`: the contract with other programs. */
+export interface ExtractRecord {
+  readonly source: string;
+  readonly url: string | null;
+  readonly status: 'extracted' | 'not-topk' | 'no-list' | 'error';
+  readonly title: Title | null;
+  readonly list: ExtractedList | null;
+  readonly error: ErrorShape | null;
+  readonly ms: number;
+  /** Why there is no list. */
+  readonly reason?: string;
+}
+
+export interface ExtractedList {
+  readonly score: number;
+  readonly k: number;
+  readonly ranked: boolean;
+  readonly order: 'ascending' | 'descending' | 'unranked';
+  readonly tagPath: string;
+  readonly columns: readonly Column[];
+  readonly items: readonly ListRow[];
+  readonly partial?: boolean;
+}

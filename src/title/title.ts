@@ -1,0 +1,24 @@
+/** What a title announces (top-k paper, section II): k, concept, criterion, and optionally time and place. */
+export interface Title {
+  readonly title: string;
+  readonly topk: boolean;
+  /** Probability that the title announces a list of k items. */
+  readonly score: number;
+  readonly k: number | null;
+  /** Noun phrase of the items, without ranking words, time and place. */
+  readonly concept: string | null;
+  readonly criterion: string | null;
+  readonly time: TitleTime | null;
+  readonly location: TitleLocation | null;
+  /** Announces a list but no count ("Best Laptops of 2026"); `topk` is false then. */
+  readonly uncounted?: boolean;
+}
+
+export interface TitleTime {
+  readonly text: string;
+  readonly relation: 'during' | 'before' | 'after';
+}
+
+export interface TitleLocation {
+  readonly text: string;
+}
