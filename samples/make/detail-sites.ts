@@ -28,9 +28,9 @@ export function peakPage(table: SampleTable, row: SampleRow): string {
 <h1>${e(row.name)}</h1>
 <img src="images/${slugOf(row.name)}.svg" alt="${e(row.name)}">
 <table class="facts">
-${fact('Elevation', v['Elevation']!)}${fact('Prominence', v['Prominence']!)}${fact('Range', v['Range']!)}${fact('Countries', many(v['Countries']!).join(', '))}${fact('First ascent', v['First ascent']!)}</table>
+${fact('Elevation', v.Elevation!)}${fact('Prominence', v.Prominence!)}${fact('Range', v.Range!)}${fact('Countries', many(v.Countries!).join(', '))}${fact('First ascent', v['First ascent']!)}</table>
 ${climbers.length > 0 ? `<h2>First climbers</h2>\n<ul class="climbers">${list(climbers)}</ul>\n` : ''}${names.length > 0 ? `<h2>Also known as</h2>\n<ul class="names">${list(names)}</ul>\n` : ''}<h2>About this mountain</h2>
-<p class="about">${e(v['About']!)}</p>
+<p class="about">${e(v.About!)}</p>
 <div class="near"><h3>Look at these next</h3><ul>${neighbours(table, row)
     .map((other) => `<li><a href="${slugOf(other.name)}.html">${e(other.name)}</a></li>`)
     .join('')}</ul></div>
@@ -42,23 +42,23 @@ ${climbers.length > 0 ? `<h2>First climbers</h2>\n<ul class="climbers">${list(cl
 /** A film: labels inside the text, genres as links, cast as a list. */
 export function filmPage(table: SampleTable, row: SampleRow): string {
   const v = row.values;
-  const cast = many(v['Starring']!);
-  const genres = many(v['Genres']!).map((genre) => `<a href="/genre/${slugOf(genre)}">${e(genre)}</a>`);
+  const cast = many(v.Starring!);
+  const genres = many(v.Genres!).map((genre) => `<a href="/genre/${slugOf(genre)}">${e(genre)}</a>`);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${e(row.name)} (${v['Year']}) | Reel Index</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>${e(row.name)} (${v.Year}) | Reel Index</title></head>
 <body>
 <header><nav><a href="/">Reel Index</a><a href="/new">New</a><a href="/directors">Directors</a></nav></header>
 <main>
 <div class="poster"><img src="images/${slugOf(row.name)}.svg" alt="Poster of ${e(row.name)}"></div>
 <h1 class="title">${e(row.name)}</h1>
-<p class="year">${v['Year']}</p>
+<p class="year">${v.Year}</p>
 <div class="genres">${genres.join(' ')}</div>
 <dl>
-<dt>Director</dt><dd>${e(v['Director']!)}</dd>
+<dt>Director</dt><dd>${e(v.Director!)}</dd>
 <dt>Running time</dt><dd>${e(v['Running time']!)}</dd>
-<dt>Country</dt><dd>${e(v['Country']!)}</dd>
-${v['Music'] ? `<dt>Music</dt><dd>${e(v['Music'])}</dd>\n` : ''}</dl>
-<section class="story"><h2>Story</h2><p>${e(v['About']!)}</p></section>
+<dt>Country</dt><dd>${e(v.Country!)}</dd>
+${v.Music ? `<dt>Music</dt><dd>${e(v.Music)}</dd>\n` : ''}</dl>
+<section class="story"><h2>Story</h2><p>${e(v.About!)}</p></section>
 ${cast.length > 0 ? `<section class="cast"><h2>Starring</h2><ul>${list(cast)}</ul></section>\n` : ''}</main>
 <aside><h2>Others liked</h2>${neighbours(table, row)
     .map((other) => `<p><a href="${slugOf(other.name)}.html">${e(other.name)}</a></p>`)

@@ -14,7 +14,7 @@ function facts(table: SampleTable, row: SampleRow): [string, string][] {
     .map((column) => [column, row.values[column]!]);
 }
 
-const about = (row: SampleRow) => e(row.values['Description'] ?? '');
+const about = (row: SampleRow) => e(row.values.Description ?? '');
 const picture = (row: SampleRow) =>
   `<img src="images/${slugOf(row.name)}.svg" alt="${e(row.name)}" width="320" height="200">`;
 
