@@ -92,13 +92,17 @@ export class TagScanner {
 
   #endTag(name: string, from: number): number {
     const { bytes } = this;
-    for (let at = bytes.indexOf(LT, from); at >= 0; at = bytes.indexOf(LT, at + 1)) {
-      if (bytes[at + 1] !== SLASH) continue;
-      const stop = at + 2 + name.length;
-      if (endsName(bytes[stop] ?? GT) && bytes.toString('latin1', at + 2, stop).toLowerCase() === name)
-        return at;
+    for (let at = bytes.indexOf(END_TAG, from); at >= 0; at = bytes.indexOf(END_TAG, at + 2)) {
+      if (this.#isName(name, at + 2)) return at;
     }
     return -1;
+  }
+
+  #isName(name: string, start: number): boolean {
+    for (let i = 0; i < name.length; i++) {
+      if ((this.bytes[start + i]! | CASE_BIT) !== name.charCodeAt(i)) return false;
+    }
+    return endsName(this.bytes[start + name.length] ?? GT);
   }
 
   /** `<!-- <script> ... </script>` inside a script hides that end tag. */

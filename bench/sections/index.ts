@@ -1,0 +1,5 @@
+import type { BenchSection } from '../harness.js';
+import { parsing } from './parsing.js';
+
+/** All sections of `npm run bench`, in the order of the way of the data. */
+export const SECTIONS: readonly BenchSection[] = [parsing];
