@@ -10,6 +10,29 @@ const MESSAGES = {
   'page-too-deep': ({ limit }) =>
     `The page nests deeper than ${limit} elements. Raise the limit with --max-depth.`,
   'page-timeout': ({ limit }) => `The page took longer than ${limit} ms. Raise the limit with --timeout.`,
+  'page-empty': ({ source }) => `${source} has no bytes. Check how it was saved.`,
+  'not-html': ({ source, type }) =>
+    `${source} is not an HTML page${type === undefined ? '' : ` but ${type}`}. Give an HTML page or a WARC.`,
+  'decompressed-too-large': ({ encoding, limit }) =>
+    `The ${encoding} data unpacks to more than ${limit} bytes. Raise the limit with --max-bytes if it is no bomb.`,
+  'compressed-truncated': ({ encoding }) =>
+    `The ${encoding} data ends too early. Copy or fetch the file again.`,
+  'compressed-damaged': ({ encoding }) => `The ${encoding} data is damaged. Copy or fetch the file again.`,
+  'input-not-found': ({ path }) => `There is no file or folder ${path}. Check the path.`,
+  'input-not-readable': ({ path }) =>
+    `No permission to read ${path}. Change its permissions or leave it out.`,
+  'input-failed': ({ path, detail }) => `Reading ${path} failed: ${detail}.`,
+  'glob-without-match': ({ glob }) => `No file matches ${glob}. Check the pattern.`,
+  'warc-damaged': ({ path, offset, detail }) =>
+    `The record at byte ${offset} of ${path} is damaged (${detail}); reading went on with the next record.`,
+  'address-invalid': ({ url }) => `${url} is not an http or https address.`,
+  'address-private': ({ host }) =>
+    `${host} is a private or local address. Use --allow-private if pages from there may be read.`,
+  'too-many-redirects': ({ url, limit }) => `${url} redirects more than ${limit} times.`,
+  'http-status': ({ url, status }) => `${url} answered with status ${status}.`,
+  'fetch-timeout': ({ url, limit }) =>
+    `${url} took longer than ${limit} ms. Raise the limit with --fetch-timeout.`,
+  'fetch-failed': ({ url, detail }) => `Fetching ${url} failed: ${detail}.`,
   aborted: () => 'The work was stopped before it was done.',
   internal: ({ detail }) => `Unexpected failure: ${detail}. Please report it with the page that caused it.`,
 } satisfies Record<string, (details: ErrorDetails) => string>;

@@ -1,0 +1,120 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { TagpathError } from '../errors.js';
+import { decompress } from './decompress.js';
+import { charsetOf, contentEncodings, mayBeHtml } from './http-headers.js';
+import type { RawPage } from './raw-page.js';
+import { lookupPublic, refusePrivateLiteral } from './safe-address.js';
+import { collect } from './standard-input.js';
+
+export interface FetchOptions {
+  /** Milliseconds for the whole fetch, redirects included. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+  readonly userAgent: string;
+  /** Loopback, private and other non-public addresses are refused unless this is set. */
+  readonly allowPrivate: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export const DEFAULT_FETCH: FetchOptions = {
+  timeoutMs: 30_000,
+  maxBytes: 32 * 1024 * 1024,
+  /** As many as browsers follow. */
+  maxRedirects: 20,
+  userAgent: 'Mozilla/5.0 (compatible; tagpath/0.1)',
+  allowPrivate: false,
+};
+
+const publicAgent = new Agent({ connect: { lookup: lookupPublic } });
+const anyAgent = new Agent();
+
+/** A page from the network. Each hop of a redirect is looked at like the first address. */
+export async function fetchPage(address: string, options: Partial<FetchOptions> = {}): Promise<RawPage> {
+  const settled = { ...DEFAULT_FETCH, ...options };
+  const timeout = AbortSignal.timeout(settled.timeoutMs);
+  const signal = settled.signal === undefined ? timeout : AbortSignal.any([timeout, settled.signal]);
+  try {
+    const { response, url } = await follow(parseAddress(address), settled, signal);
+    return await readResponse(response, address, url, settled.maxBytes);
+  } catch (error) {
+    throw fetchError(error, address, settled, timeout.aborted);
+  }
+}
+
+function parseAddress(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new TagpathError('address-invalid', { url: address });
+  return url;
+}
+
+interface Arrived {
+  readonly response: Dispatcher.ResponseData;
+  readonly url: URL;
+}
+
+async function follow(first: URL, options: FetchOptions, signal: AbortSignal): Promise<Arrived> {
+  let url = first;
+  for (let hop = 0; hop <= options.maxRedirects; hop++) {
+    if (!options.allowPrivate) refusePrivateLiteral(url);
+    const response = await send(url, options, signal);
+    const location = response.headers.location;
+    if (response.statusCode < 300 || response.statusCode >= 400 || typeof location !== 'string') {
+      return { response, url };
+    }
+    await response.body.dump();
+    url = parseAddress(location, url);
+  }
+  throw new TagpathError('too-many-redirects', { url: first.href, limit: options.maxRedirects });
+}
+
+function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  return request(url, {
+    dispatcher: options.allowPrivate ? anyAgent : publicAgent,
+    signal,
+    headers: {
+      'user-agent': options.userAgent,
+      accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+      'accept-encoding': 'gzip, deflate, br',
+    },
+  });
+}
+
+async function readResponse(
+  { headers, statusCode, body }: Dispatcher.ResponseData,
+  source: string,
+  url: URL,
+  maxBytes: number,
+): Promise<RawPage> {
+  const contentType = single(headers['content-type']);
+  if (statusCode >= 400)
+    return refuse(body, new TagpathError('http-status', { url: url.href, status: statusCode }));
+  if (!mayBeHtml(contentType))
+    return refuse(body, new TagpathError('not-html', { source: url.href, type: contentType }));
+  let bytes = await collect(body, maxBytes);
+  for (const encoding of contentEncodings(single(headers['content-encoding']))) {
+    bytes = decompress(bytes, encoding, maxBytes);
+  }
+  const httpCharset = charsetOf(contentType);
+  return { source, url: url.href, bytes, ...(httpCharset === undefined ? {} : { httpCharset }) };
+}
+
+async function refuse(body: Dispatcher.ResponseData['body'], error: TagpathError): Promise<never> {
+  await body.dump();
+  throw error;
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.at(-1) : header;
+}
+
+function fetchError(error: unknown, url: string, options: FetchOptions, timedOut: boolean): TagpathError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof TagpathError) return cause;
+  }
+  if (timedOut) return new TagpathError('fetch-timeout', { url, limit: options.timeoutMs });
+  if (options.signal?.aborted) return new TagpathError('aborted');
+  const detail = error instanceof Error ? error.message : String(error);
+  return new TagpathError('fetch-failed', { url, detail }, { cause: error });
+}

@@ -1,0 +1,91 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorShape, TagpathError } from '../errors.js';
+import { globRoot, globToRegExp, isGlob } from './glob.js';
+import type { PageRef } from './page-ref.js';
+import { fileError } from './read-file.js';
+import { readStandardInput } from './standard-input.js';
+import { isWarcPath, splitWarc } from './warc/split-warc.js';
+
+/** What a folder's walk takes; a file that is named, or that a glob matches, is taken whatever its name. */
+const PAGE_NAME = /\.(?:html?|xhtml|shtml|warc)(?:\.gz)?$/i;
+const URL_INPUT = /^https?:\/\//i;
+
+export interface ListOptions {
+  readonly maxBytes: number;
+  /** Standard input, for the input `-`. */
+  readonly stdin?: NodeJS.ReadableStream;
+}
+
+/** Inputs as the user names them, as places of pages: in the given order, folders in order of their names. */
+export async function* listInputs(
+  inputs: Iterable<string> | AsyncIterable<string>,
+  options: ListOptions,
+): AsyncGenerator<PageRef> {
+  for await (const input of inputs) {
+    try {
+      yield* listInput(input, options);
+    } catch (error) {
+      yield { kind: 'failed', source: input, ...errorShape(error) };
+    }
+  }
+}
+
+async function* listInput(input: string, options: ListOptions): AsyncGenerator<PageRef> {
+  if (input === '-') {
+    const bytes = await readStandardInput(options.stdin ?? process.stdin, options.maxBytes);
+    yield { kind: 'bytes', source: '-', bytes };
+  } else if (URL_INPUT.test(input)) yield { kind: 'url', url: input };
+  else yield* listPath(input);
+}
+
+async function* listPath(path: string): AsyncGenerator<PageRef> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (isGlob(path)) return null;
+    throw fileError(path, error);
+  });
+  if (found === null) yield* listGlob(path);
+  else if (found.isDirectory()) yield* walk(path, (name) => PAGE_NAME.test(name));
+  else yield* refsOfFile(path);
+}
+
+async function* listGlob(glob: string): AsyncGenerator<PageRef> {
+  const pattern = globToRegExp(glob);
+  const root = globRoot(glob);
+  let matched = false;
+  for await (const ref of walk(root, (path) => pattern.test(path))) {
+    matched = true;
+    yield ref;
+  }
+  if (!matched) throw new TagpathError('glob-without-match', { glob });
+}
+
+async function* walk(folder: string, takes: (path: string) => boolean): AsyncGenerator<PageRef> {
+  let entries: Dirent[];
+  try {
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    yield { kind: 'failed', source: folder, ...errorShape(fileError(folder, error)) };
+    return;
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = folder === '.' ? entry.name : join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path, takes);
+    else if (takes(path) && (entry.isFile() || (await isFileLink(path)))) yield* refsOfFile(path);
+  }
+}
+
+/** A link to a file is followed; one to a folder is not, since it may lead back up. */
+async function isFileLink(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+async function* refsOfFile(path: string): AsyncGenerator<PageRef> {
+  if (isWarcPath(path)) yield* await splitWarc(path);
+  else yield { kind: 'file', path };
+}

@@ -1,0 +1,49 @@
+import { errorShape } from '../errors.js';
+import { type FetchOptions, fetchPage } from './fetch-page.js';
+import { type ListOptions, listInputs } from './list-inputs.js';
+import { type PageRef, refId } from './page-ref.js';
+import { type CorpusItem, type FailedInput, isFailed, type RawPage } from './raw-page.js';
+import { readPageFile } from './read-file.js';
+import { readWarc } from './warc/read-warc.js';
+
+/** Passes real pages: 5 MB ones do occur. */
+export const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
+
+export interface ReadOptions {
+  /** Most bytes of one page, after decompression. */
+  readonly maxBytes: number;
+  readonly fetch?: Partial<FetchOptions>;
+}
+
+/** All pages at one place. A page that cannot be read takes its place as a failed input. */
+export async function* readRef(ref: PageRef, options: ReadOptions): AsyncGenerator<CorpusItem> {
+  try {
+    if (ref.kind === 'file') yield await readPageFile(ref.path, options.maxBytes);
+    else if (ref.kind === 'warc') yield* readWarc(ref, options.maxBytes);
+    else if (ref.kind === 'url')
+      yield await fetchPage(ref.url, { ...options.fetch, maxBytes: options.maxBytes });
+    else if (ref.kind === 'bytes') yield { source: ref.source, url: null, bytes: ref.bytes };
+    else yield { source: ref.source, url: null, error: { code: ref.code, message: ref.message } };
+  } catch (error) {
+    yield { source: refId(ref), url: ref.kind === 'url' ? ref.url : null, error: errorShape(error) };
+  }
+}
+
+export interface CorpusOptions extends Partial<ReadOptions>, Partial<Pick<ListOptions, 'stdin'>> {
+  /** Called for each input that gave no page; without it such inputs are passed over. */
+  readonly onFailed?: (failed: FailedInput) => void;
+}
+
+/** Pages of files, folders, globs, .gz, WARCs, addresses and `-`, one after the other in input order. */
+export async function* openCorpus(
+  inputs: Iterable<string> | AsyncIterable<string>,
+  options: CorpusOptions = {},
+): AsyncGenerator<RawPage> {
+  const settled = { ...options, maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES };
+  for await (const ref of listInputs(inputs, settled)) {
+    for await (const item of readRef(ref, settled)) {
+      if (isFailed(item)) options.onFailed?.(item);
+      else yield item;
+    }
+  }
+}

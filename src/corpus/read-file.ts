@@ -1,0 +1,35 @@
+import { open } from 'node:fs/promises';
+import { TagpathError } from '../errors.js';
+import { decompress, errorCode, isGzip } from './decompress.js';
+import type { RawPage } from './raw-page.js';
+
+/** One page from one file, gunzipped where its first bytes say so. */
+export async function readPageFile(path: string, maxBytes: number): Promise<RawPage> {
+  const stored = await readBounded(path, maxBytes);
+  const bytes = isGzip(stored) ? decompress(stored, 'gzip', maxBytes) : stored;
+  return { source: path, url: null, bytes };
+}
+
+async function readBounded(path: string, maxBytes: number): Promise<Buffer> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      if (size > maxBytes) throw new TagpathError('page-too-large', { bytes: size, limit: maxBytes });
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw error instanceof TagpathError ? error : fileError(path, error);
+  }
+}
+
+/** The operating system's complaint about a path, as one of ours. */
+export function fileError(path: string, error: unknown): TagpathError {
+  const code = errorCode(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new TagpathError('input-not-found', { path });
+  if (code === 'EACCES' || code === 'EPERM') return new TagpathError('input-not-readable', { path });
+  const detail = error instanceof Error ? error.message : String(error);
+  return new TagpathError('input-failed', { path, detail }, { cause: error });
+}

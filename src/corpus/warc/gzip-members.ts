@@ -1,0 +1,181 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { errorCode } from '../decompress.js';
+import { FileWindow } from './file-window.js';
+
+/** Bytes of a gzip member, in one piece or, where the member is long, in several. */
+export interface Piece {
+  /** Where the member starts in the compressed file. */
+  readonly offset: number;
+  readonly bytes: Buffer;
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+export interface Damage {
+  readonly offset: number;
+  readonly damage: string;
+}
+
+/** One read from the file; records of 10 to 100 KB come by the hundred in it. */
+const WINDOW = 4 * 1024 * 1024;
+/** A member that is larger than this, packed or unpacked, is streamed instead. */
+const MAX_WHOLE_MEMBER = 8 * 1024 * 1024;
+/** Enough of a member to see whether it unpacks to the start of a WARC record. */
+const PROBE_BYTES = 512;
+const OUTPUT_CHUNK = 128 * 1024;
+const STREAM_CHUNK = 1024 * 1024;
+const HEADER_LIMIT = 64 * 1024;
+const TRAILER = 8;
+const MAGIC = Buffer.from([0x1f, 0x8b, 0x08]);
+
+/** A member as it comes out of one call of zlib: what it unpacks to and where it ends. */
+interface Unpacked {
+  readonly bytes: Buffer;
+  /** Length in the file, header and trailer included. */
+  readonly length: number;
+}
+
+type Attempt = Unpacked | 'needs-more' | 'too-long' | { readonly damage: string };
+
+/**
+ * The gzip members of a file that start in [start, end), each unpacked on its own so that a damaged
+ * one costs only itself. `start` may lie inside a member: reading begins with the next one.
+ */
+export async function* gzipMembers(path: string, start: number, end: number): AsyncGenerator<Piece | Damage> {
+  const file = await open(path, 'r');
+  try {
+    const window = new FileWindow(file, WINDOW);
+    let offset = start === 0 ? 0 : await nextMember(window, start);
+    while (offset < end) {
+      const packed = await window.from(offset, TRAILER);
+      if (packed.length === 0) return;
+      const attempt = await unpackAt(window, offset);
+      if (attempt === 'too-long') {
+        offset = yield* streamMember(file, window, offset);
+      } else if ('damage' in attempt) {
+        yield { offset, damage: attempt.damage };
+        offset = await nextMember(window, offset + 1);
+      } else {
+        yield { offset, bytes: attempt.bytes, first: true, last: true };
+        offset += attempt.length;
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function unpackAt(window: FileWindow, offset: number): Promise<Exclude<Attempt, 'needs-more'>> {
+  let wanted = TRAILER;
+  for (;;) {
+    const packed = await window.from(offset, wanted);
+    const attempt = unpack(packed);
+    if (attempt !== 'needs-more') return attempt;
+    if (window.atEnd) return { damage: 'it ends too early' };
+    if (packed.length >= MAX_WHOLE_MEMBER) return 'too-long';
+    wanted = Math.max(2 * packed.length, WINDOW);
+  }
+}
+
+function unpack(packed: Buffer): Attempt {
+  const header = headerLength(packed);
+  if (header === null) return { damage: 'no gzip member starts here' };
+  if (header >= packed.length) return 'needs-more';
+  try {
+    const { bytes, consumed } = inflate(packed.subarray(header));
+    const trailer = header + consumed;
+    if (trailer + TRAILER > packed.length) return 'needs-more';
+    if (crc32(bytes) !== packed.readUInt32LE(trailer)) return { damage: 'its checksum is wrong' };
+    return { bytes, length: trailer + TRAILER };
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'Z_BUF_ERROR') return 'needs-more';
+    return code === 'ERR_BUFFER_TOO_LARGE' ? 'too-long' : { damage: 'it does not unpack' };
+  }
+}
+
+function inflate(packed: Buffer): { bytes: Buffer; consumed: number } {
+  const options = { info: true, chunkSize: OUTPUT_CHUNK, maxOutputLength: MAX_WHOLE_MEMBER };
+  // With `info`, zlib also returns its engine, which knows how far it read; the typings leave it out.
+  const result = inflateRawSync(packed, options) as unknown as {
+    buffer: Buffer;
+    engine: { bytesWritten: number };
+  };
+  return { bytes: result.buffer, consumed: result.engine.bytesWritten };
+}
+
+/** Unpacks a long member piece by piece and returns where the next one starts. */
+async function* streamMember(
+  file: FileHandle,
+  window: FileWindow,
+  offset: number,
+): AsyncGenerator<Piece | Damage, number> {
+  const header = headerLength(await window.from(offset, HEADER_LIMIT)) ?? 0;
+  const packed = file.createReadStream({
+    start: offset + header,
+    autoClose: false,
+    highWaterMark: STREAM_CHUNK,
+  });
+  const inflater = createInflateRaw({ chunkSize: STREAM_CHUNK });
+  packed.on('error', (error) => inflater.destroy(error)).pipe(inflater);
+  let first = true;
+  try {
+    for await (const bytes of inflater) {
+      yield { offset, bytes, first, last: false };
+      first = false;
+    }
+  } catch {
+    yield { offset, damage: 'it does not unpack' };
+    return await nextMember(window, offset + 1);
+  } finally {
+    packed.destroy();
+  }
+  yield { offset, bytes: Buffer.alloc(0), first, last: true };
+  return offset + header + inflater.bytesWritten + TRAILER;
+}
+
+/** The next place at or after `position` where a gzip member starts that holds a WARC record; else infinity. */
+async function nextMember(window: FileWindow, position: number): Promise<number> {
+  for (let at = position; ; ) {
+    const bytes = await window.from(at, WINDOW);
+    if (bytes.length < MAGIC.length) return Number.POSITIVE_INFINITY;
+    const found = bytes.indexOf(MAGIC);
+    if (found < 0) at += bytes.length - MAGIC.length + 1;
+    else if (startsRecord(await window.from(at + found, HEADER_LIMIT))) return at + found;
+    else at += found + 1;
+  }
+}
+
+function startsRecord(bytes: Buffer): boolean {
+  const header = headerLength(bytes);
+  if (header === null) return false;
+  try {
+    const probe = inflateRawSync(bytes.subarray(header, header + PROBE_BYTES), {
+      finishFlush: constants.Z_SYNC_FLUSH,
+    });
+    return probe.toString('latin1', 0, 5) === 'WARC/';
+  } catch {
+    return false;
+  }
+}
+
+const FLAG = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 } as const;
+const FIXED_HEADER = 10;
+
+/** Length of a gzip header (RFC 1952, section 2.3), or null where there is none. */
+function headerLength(bytes: Buffer): number | null {
+  if (bytes.length < FIXED_HEADER || bytes.compare(MAGIC, 0, MAGIC.length, 0, MAGIC.length) !== 0)
+    return null;
+  const flags = bytes[3]!;
+  if ((flags & FLAG.reserved) !== 0) return null;
+  let at = FIXED_HEADER;
+  if ((flags & FLAG.extra) !== 0) at += 2 + (at + 2 <= bytes.length ? bytes.readUInt16LE(at) : 0);
+  for (const flag of [FLAG.name, FLAG.comment]) {
+    if ((flags & flag) === 0) continue;
+    const zero = bytes.indexOf(0, at);
+    if (zero < 0) return null;
+    at = zero + 1;
+  }
+  return (flags & FLAG.headerCrc) === 0 ? at : at + 2;
+}

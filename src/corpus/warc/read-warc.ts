@@ -1,0 +1,112 @@
+import { open } from 'node:fs/promises';
+import { errorShape, TagpathError } from '../../errors.js';
+import { isGzip } from '../decompress.js';
+import type { PageRef } from '../page-ref.js';
+import type { CorpusItem, RawPage } from '../raw-page.js';
+import { fileError } from '../read-file.js';
+import { type Damage, gzipMembers, type Piece } from './gzip-members.js';
+import { pageOfResponse, responseHead } from './http-response.js';
+import { type DamagedRecord, RecordAssembler, type WarcRecord } from './record-assembler.js';
+
+type WarcRef = Extract<PageRef, { kind: 'warc' }>;
+
+/** HTTP headers come on top of a page's bytes. */
+const HEADER_SLACK = 64 * 1024;
+const PLAIN_CHUNK = 1024 * 1024;
+
+/**
+ * The HTML pages of a WARC range. A damaged record becomes a failed input and reading goes on with
+ * the next; requests, revisits, metadata and what is not HTML are passed over.
+ */
+export async function* readWarc(ref: WarcRef, maxBytes: number): AsyncGenerator<CorpusItem> {
+  const assembler = new RecordAssembler(maxBytes + HEADER_SLACK);
+  let offset = ref.start;
+  const toItems = function* (records: Iterable<WarcRecord | DamagedRecord>): Generator<CorpusItem> {
+    for (const record of records) {
+      const source = sourceId(ref.path, offset, record.at);
+      const item =
+        'damage' in record
+          ? damaged(ref.path, source, record.damage)
+          : pageOfRecord(record, source, maxBytes);
+      if (item !== null) yield item;
+    }
+  };
+  for await (const piece of pieces(ref)) {
+    if (piece.offset !== offset) yield* toItems(assembler.end());
+    offset = piece.offset;
+    if ('damage' in piece) yield damaged(ref.path, sourceId(ref.path, offset, 0), piece.damage);
+    else yield* toItems(assembler.push(piece.bytes));
+    if ('last' in piece && piece.last) yield* toItems(assembler.end());
+  }
+}
+
+/** `crawl.warc.gz#1234`; a record that is not the first of its member adds its place in it: `#1234+567`. */
+function sourceId(path: string, offset: number, at: number): string {
+  return `${path}#${offset}${at === 0 ? '' : `+${at}`}`;
+}
+
+function damaged(path: string, source: string, detail: string): CorpusItem {
+  const offset = source.slice(path.length + 1);
+  return { source, url: null, error: errorShape(new TagpathError('warc-damaged', { path, offset, detail })) };
+}
+
+function pageOfRecord(record: WarcRecord, source: string, maxBytes: number): CorpusItem | null {
+  if (record.headers.get('warc-type')?.toLowerCase() !== 'response') return null;
+  const url = record.headers.get('warc-target-uri')?.replace(/^<|>$/g, '') ?? null;
+  try {
+    return pageOfBlock(record, source, url, maxBytes);
+  } catch (error) {
+    return { source, url, error: errorShape(error) };
+  }
+}
+
+function pageOfBlock(
+  { content, length }: WarcRecord,
+  source: string,
+  url: string | null,
+  maxBytes: number,
+): RawPage | null {
+  if (content.length < length) {
+    if (responseHead(content) === null) return null;
+    throw new TagpathError('page-too-large', { bytes: length, limit: maxBytes });
+  }
+  const page = pageOfResponse(content, maxBytes);
+  if (page === null) return null;
+  const { bytes, httpCharset } = page;
+  return { source, url, bytes, ...(httpCharset === undefined ? {} : { httpCharset }) };
+}
+
+async function* pieces(ref: WarcRef): AsyncGenerator<Piece | Damage> {
+  try {
+    if (ref.start > 0 || (await startsWithGzip(ref.path))) yield* gzipMembers(ref.path, ref.start, ref.end);
+    else yield* plainPieces(ref.path);
+  } catch (error) {
+    throw error instanceof TagpathError ? error : fileError(ref.path, error);
+  }
+}
+
+async function startsWithGzip(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const magic = Buffer.alloc(2);
+    await file.read(magic, 0, 2, 0);
+    return isGzip(magic);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* plainPieces(path: string): AsyncGenerator<Piece> {
+  const file = await open(path, 'r');
+  try {
+    for (let at = 0; ; ) {
+      const buffer = Buffer.allocUnsafe(PLAIN_CHUNK);
+      const { bytesRead } = await file.read(buffer, 0, PLAIN_CHUNK, at);
+      yield { offset: 0, bytes: buffer.subarray(0, bytesRead), first: at === 0, last: bytesRead === 0 };
+      if (bytesRead === 0) return;
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+}

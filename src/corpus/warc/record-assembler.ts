@@ -1,0 +1,161 @@
+import { type HeaderMap, parseHeaderLines } from '../http-headers.js';
+
+export interface WarcRecord {
+  /** Bytes from the start of the stream or gzip member to the start of the record. */
+  readonly at: number;
+  readonly headers: HeaderMap;
+  /** The record's block; only its start where the record is longer than the limit. */
+  readonly content: Buffer;
+  /** Bytes of the whole block. */
+  readonly length: number;
+}
+
+export interface DamagedRecord {
+  readonly at: number;
+  readonly damage: string;
+}
+
+const MAGIC = 'WARC/';
+/** After a damaged record reading goes on at a line that starts like a record and is followed by a header. */
+const NEXT_RECORD = /^WARC\/\d\.\d+\r?\n[A-Za-z-]+:/;
+const BLANK_LINE = Buffer.from('\r\n\r\n');
+const MAX_HEADER = 64 * 1024;
+/** Of a record past the limit this much is kept, enough to see what it was. */
+const PEEK = 16 * 1024;
+const CR = 13;
+const LF = 10;
+
+/** Cuts a stream of bytes into WARC records; whole buffers come out as views, without copying. */
+export class RecordAssembler {
+  readonly #maxContent: number;
+  /** Bytes that are not yet part of a record, in arrival order. */
+  #waiting: Buffer[] = [];
+  #waitingLength = 0;
+  /** Position of the first waiting byte in the stream. */
+  #position = 0;
+  #needed = 1;
+  /** Bytes of an over-long record that are still to be passed over. */
+  #skip = 0;
+  #lost = false;
+
+  constructor(maxContent: number) {
+    this.#maxContent = maxContent;
+  }
+
+  *push(bytes: Buffer): Generator<WarcRecord | DamagedRecord> {
+    const skipped = Math.min(this.#skip, bytes.length);
+    this.#skip -= skipped;
+    this.#position += skipped;
+    if (skipped < bytes.length) this.#waiting.push(bytes.subarray(skipped));
+    this.#waitingLength += bytes.length - skipped;
+    if (this.#waitingLength >= this.#needed) yield* this.#cut(false);
+  }
+
+  /** To be called when no more bytes come; what still waits is a record cut short. */
+  *end(): Generator<WarcRecord | DamagedRecord> {
+    yield* this.#cut(true);
+    if (this.#waitingLength > 0 || this.#skip > 0) yield { at: this.#position, damage: 'it ends too early' };
+    this.#waiting = [];
+    this.#waitingLength = 0;
+    this.#position = 0;
+    this.#needed = 1;
+    this.#skip = 0;
+    this.#lost = false;
+  }
+
+  *#cut(final: boolean): Generator<WarcRecord | DamagedRecord> {
+    let rest = this.#waiting.length === 1 ? this.#waiting[0]! : Buffer.concat(this.#waiting);
+    this.#needed = 1;
+    const take = (count: number) => {
+      rest = rest.subarray(count);
+      this.#position += count;
+    };
+    for (;;) {
+      take(lineEnds(rest));
+      if (rest.length === 0) break;
+      const step = this.#lost ? findRecord(rest, final) : readRecord(rest, this.#maxContent, final);
+      if ('needs' in step) {
+        take(step.pass);
+        this.#needed = step.needs;
+        break;
+      }
+      if ('damage' in step) {
+        yield { at: this.#position, damage: step.damage };
+        this.#lost = true;
+        take(1);
+      } else if ('found' in step) {
+        take(step.found);
+        this.#lost = false;
+      } else {
+        yield { ...step.record, at: this.#position };
+        this.#skip = Math.max(0, step.size - rest.length);
+        take(Math.min(step.size, rest.length));
+      }
+    }
+    this.#waiting = rest.length === 0 ? [] : [rest];
+    this.#waitingLength = rest.length;
+  }
+}
+
+type Waiting = { readonly needs: number; readonly pass: number };
+type Step =
+  | Waiting
+  | { readonly damage: string }
+  | { readonly found: number }
+  | { readonly record: Omit<WarcRecord, 'at'>; readonly size: number };
+
+function readRecord(bytes: Buffer, maxContent: number, final: boolean): Exclude<Step, { found: number }> {
+  const wait = (needs: number): Waiting => ({ needs, pass: 0 });
+  if (bytes.length < MAGIC.length && !final) return wait(MAGIC.length);
+  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return { damage: 'it does not start with WARC/' };
+  const header = headerEnd(bytes);
+  if (header < 0) {
+    if (bytes.length > MAX_HEADER) return { damage: 'its header has no end' };
+    return final ? { damage: 'it ends in its header' } : wait(bytes.length + 1);
+  }
+  const headers = parseHeaderLines(bytes.toString('utf8', 0, header));
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  if (!Number.isSafeInteger(length) || length < 0) return { damage: 'it has no valid Content-Length' };
+  const kept = length > maxContent ? Math.min(length, PEEK) : length;
+  // The blank line after the block and the first bytes of the next record prove the length.
+  const wanted = header + kept + (kept === length ? BLANK_LINE.length + MAGIC.length : 0);
+  if (bytes.length < wanted && !final) return wait(wanted);
+  if (bytes.length < header + kept) return { damage: 'it ends too early' };
+  if (kept === length && !endsWell(bytes.subarray(header + length))) return { damage: 'its length is wrong' };
+  return {
+    record: { headers, content: bytes.subarray(header, header + kept), length },
+    size: header + length,
+  };
+}
+
+/** What follows a record's block: blank lines and then the end or the next record. */
+function endsWell(after: Buffer): boolean {
+  const next = after.subarray(lineEnds(after));
+  const head = next.toString('latin1', 0, MAGIC.length);
+  return MAGIC.startsWith(head);
+}
+
+function findRecord(bytes: Buffer, final: boolean): Waiting | { found: number } {
+  for (let at = bytes.indexOf(MAGIC); at >= 0; at = bytes.indexOf(MAGIC, at + 1)) {
+    const atLineStart = at === 0 || bytes[at - 1] === LF;
+    if (atLineStart && NEXT_RECORD.test(bytes.toString('latin1', at, at + PROBE))) return { found: at };
+    if (atLineStart && bytes.length - at < PROBE && !final) return { needs: PROBE, pass: at };
+  }
+  return final
+    ? { found: bytes.length }
+    : { needs: MAGIC.length + 1, pass: Math.max(0, bytes.length - MAGIC.length) };
+}
+
+/** Covers the version line and the start of the first header. */
+const PROBE = 64;
+
+function headerEnd(bytes: Buffer): number {
+  const at = bytes.subarray(0, MAX_HEADER).indexOf(BLANK_LINE);
+  return at < 0 ? -1 : at + BLANK_LINE.length;
+}
+
+function lineEnds(bytes: Buffer): number {
+  let at = 0;
+  while (bytes[at] === CR || bytes[at] === LF) at++;
+  return at;
+}
