@@ -20,6 +20,8 @@ const PLAIN_CHUNK = 1024 * 1024;
  */
 export async function* readWarc(ref: WarcRef, maxBytes: number): AsyncGenerator<CorpusItem> {
   const assembler = new RecordAssembler(maxBytes + HEADER_SLACK);
+  const packed = ref.start > 0 || (await startsWithGzip(ref.path));
+  const sourceId = packed ? memberSource : plainSource;
   let offset = ref.start;
   const toItems = function* (records: Iterable<WarcRecord | DamagedRecord>): Generator<CorpusItem> {
     for (const record of records) {
@@ -31,7 +33,7 @@ export async function* readWarc(ref: WarcRef, maxBytes: number): AsyncGenerator<
       if (item !== null) yield item;
     }
   };
-  for await (const piece of pieces(ref)) {
+  for await (const piece of packed ? gzipMembers(ref.path, ref.start, ref.end) : plainPieces(ref.path)) {
     if (piece.offset !== offset) yield* toItems(assembler.end());
     offset = piece.offset;
     if ('damage' in piece) yield damaged(ref.path, sourceId(ref.path, offset, 0), piece.damage);
@@ -40,8 +42,13 @@ export async function* readWarc(ref: WarcRef, maxBytes: number): AsyncGenerator<
   }
 }
 
+/** `crawl.warc#1234`, the record's own place in the file. */
+function plainSource(path: string, _offset: number, at: number): string {
+  return `${path}#${at}`;
+}
+
 /** `crawl.warc.gz#1234`; a record that is not the first of its member adds its place in it: `#1234+567`. */
-function sourceId(path: string, offset: number, at: number): string {
+function memberSource(path: string, offset: number, at: number): string {
   return `${path}#${offset}${at === 0 ? '' : `+${at}`}`;
 }
 
@@ -76,17 +83,10 @@ function pageOfBlock(
   return { source, url, bytes, ...(httpCharset === undefined ? {} : { httpCharset }) };
 }
 
-async function* pieces(ref: WarcRef): AsyncGenerator<Piece | Damage> {
-  try {
-    if (ref.start > 0 || (await startsWithGzip(ref.path))) yield* gzipMembers(ref.path, ref.start, ref.end);
-    else yield* plainPieces(ref.path);
-  } catch (error) {
-    throw error instanceof TagpathError ? error : fileError(ref.path, error);
-  }
-}
-
 async function startsWithGzip(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
+  const file = await open(path, 'r').catch((error: unknown) => {
+    throw fileError(path, error);
+  });
   try {
     const magic = Buffer.alloc(2);
     await file.read(magic, 0, 2, 0);
