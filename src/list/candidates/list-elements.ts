@@ -1,0 +1,56 @@
+import { knownTag } from '../../html/tag-paths.js';
+import type { LineTable } from '../lines/line-table.js';
+import { type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
+
+const UL = knownTag('ul');
+const OL = knownTag('ol');
+const DL = knownTag('dl');
+const LI = knownTag('li');
+const DT = knownTag('dt');
+
+/** Items of each `ul`, `ol` and `dl`: the first line of every `li` or `dt`, numbered by `ol start`. */
+export const listElements: GroupFamily = {
+  id: 'list-element',
+  gather: ({ lines }) => {
+    const { size, tag } = lines.page.nodes;
+    const groups: Group[] = [];
+    for (let node = 1; node < size; node++) {
+      const kind = tag[node]!;
+      if (kind !== UL && kind !== OL && kind !== DL) continue;
+      const group = itemsOf(lines, node, kind === DL ? DT : LI);
+      if (group !== null) groups.push(group);
+    }
+    return groups;
+  },
+};
+
+function itemsOf(lines: LineTable, list: number, itemTag: number): Group | null {
+  const { tag } = lines.page.nodes;
+  const nodes: number[] = [];
+  const first: number[] = [];
+  for (const child of lines.page.children(list)) {
+    if (tag[child] !== itemTag) continue;
+    const line = lines.lineFrom(child);
+    if (line >= lines.size || lines.first[line]! >= lines.page.end(child)) continue;
+    nodes.push(child);
+    first.push(line);
+  }
+  if (nodes.length < MIN_ITEMS) return null;
+  const isOrdered = tag[list] === OL;
+  const ranks = isOrdered ? { ranks: numbering(lines, list, nodes) } : {};
+  return { family: 'list-element', lines: first, nodes, cut: 'line', ...ranks };
+}
+
+/** Numbers as a browser prints them: `ol start`, `ol reversed` and `li value`. */
+function numbering(lines: LineTable, list: number, items: readonly number[]): number[] {
+  const { page } = lines;
+  const isReversed = page.attribute(list, 'reversed') !== undefined;
+  const start = Number.parseInt(page.attribute(list, 'start') ?? '', 10);
+  let next = Number.isNaN(start) ? (isReversed ? items.length : 1) : start;
+  return items.map((item) => {
+    const own = Number.parseInt(page.attribute(item, 'value') ?? '', 10);
+    const value = Number.isNaN(own) ? next : own;
+    next = isReversed ? value - 1 : value + 1;
+    return value;
+  });
+}

@@ -1,0 +1,58 @@
+import type { Candidate } from './candidates/candidate.js';
+import type { LineTable } from './lines/line-table.js';
+import { readPrintedIndex } from './lines/printed-index.js';
+
+/** The items' own texts and printed ranks, before they are bound to segments of the page. */
+export interface ItemTexts {
+  readonly texts: readonly string[];
+  /** Printed ranks; all null where the lines carry no sequence. */
+  readonly ranks: readonly (number | null)[];
+}
+
+/** Steps of one between neighbours, as a share; a slip of the pen in a long list is no reason to give up. */
+const SEQUENCE_SHARE = 0.6;
+
+export function readItems(lines: LineTable, candidate: Candidate): ItemTexts {
+  const ranks = ranksOf(lines, candidate);
+  return { texts: candidate.lines.map((line, i) => itemText(lines, candidate, line, i, ranks[i]!)), ranks };
+}
+
+function ranksOf(lines: LineTable, candidate: Candidate): readonly (number | null)[] {
+  const ranks = candidate.ranks ?? candidate.lines.map((line) => lines.index(line)?.value ?? null);
+  return sequenceShare(ranks) >= SEQUENCE_SHARE ? ranks : ranks.map(() => null);
+}
+
+/** Share of neighbours whose numbers differ by one, all in the direction that most of them have. */
+export function sequenceShare(ranks: readonly (number | null)[]): number {
+  let up = 0;
+  let down = 0;
+  for (let i = 1; i < ranks.length; i++) {
+    const before = ranks[i - 1] ?? null;
+    const here = ranks[i] ?? null;
+    if (before === null || here === null) continue;
+    if (here === before + 1) up++;
+    else if (here === before - 1) down++;
+  }
+  return ranks.length < 2 ? 0 : Math.max(up, down) / (ranks.length - 1);
+}
+
+function itemText(
+  lines: LineTable,
+  candidate: Candidate,
+  line: number,
+  i: number,
+  rank: number | null,
+): string {
+  const own = candidate.texts?.[i];
+  if (own !== undefined) return own;
+  if (candidate.cut === 'bold') {
+    const bold = withoutIndex(lines.boldText(line), rank);
+    if (bold !== '') return bold;
+  }
+  return withoutIndex(lines.text(line), rank);
+}
+
+function withoutIndex(text: string, rank: number | null): string {
+  const index = rank === null ? null : readPrintedIndex(text);
+  return index === null || index.value !== rank ? text : text.slice(index.length).trim();
+}

@@ -1,0 +1,200 @@
+import { type Page, STYLE } from '../../html/page.js';
+import { knownTag, TEXT_TAG } from '../../html/tag-paths.js';
+import { normaliseText } from '../../html/text.js';
+import { PathFolder } from './fold-path.js';
+import { type PrintedIndex, readPrintedIndex } from './printed-index.js';
+
+/** Bits of `lines.flags[line]`. */
+export const LINE = {
+  /** The line starts with bold text that is not a heading. */
+  boldStart: 1,
+  /** All of the line is bold. */
+  boldWhole: 2,
+  /** Most of the line's text is inside links. */
+  linked: 4,
+  hidden: 8,
+  heading: 16,
+  /** Goes on in the block of the line before, after a `br` or an inner block. */
+  continued: 32,
+} as const;
+
+const BR = knownTag('br');
+const FIRST_CAPACITY = 512;
+/** A line is called linked when at least this share of its characters is. */
+const LINKED_SHARE = 0.6;
+
+/**
+ * The page as a reader sees it: lines of text in document order, each with the block that holds it.
+ * A list item is announced by one line, whatever tags are inside (papers: "very similar tag paths").
+ */
+export class LineTable {
+  readonly page: Page;
+  size = 0;
+  /** First and last text node of the line. */
+  first = new Int32Array(FIRST_CAPACITY);
+  last = new Int32Array(FIRST_CAPACITY);
+  /** Nearest block element around the line's first text. */
+  block = new Int32Array(FIRST_CAPACITY);
+  /** Tag path of the block without inline tags and with runs of wrappers folded into one. */
+  folded = new Int32Array(FIRST_CAPACITY);
+  /** Last text node of the bold run at the line's start, or -1. */
+  boldLast = new Int32Array(FIRST_CAPACITY);
+  flags = new Uint8Array(FIRST_CAPACITY);
+  level = new Uint8Array(FIRST_CAPACITY);
+  readonly folder: PathFolder;
+  readonly #texts: (string | undefined)[] = [];
+  readonly #indexes: (PrintedIndex | null | undefined)[] = [];
+  /** The text node read last. */
+  #previous = -1;
+
+  private constructor(page: Page) {
+    this.page = page;
+    this.folder = new PathFolder(page.paths);
+  }
+
+  static of(page: Page): LineTable {
+    const lines = new LineTable(page);
+    lines.#read();
+    return lines;
+  }
+
+  /** White space normalised text of the whole line, printed index included. */
+  text(line: number): string {
+    const known = this.#texts[line];
+    if (known !== undefined) return known;
+    const text = normaliseText(this.#raw(line, this.last[line]!));
+    this.#texts[line] = text;
+    return text;
+  }
+
+  /** Text of the bold run at the line's start, or '' where there is none. */
+  boldText(line: number): string {
+    const last = this.boldLast[line]!;
+    return last < 0 ? '' : normaliseText(this.#raw(line, last));
+  }
+
+  index(line: number): PrintedIndex | null {
+    const known = this.#indexes[line];
+    if (known !== undefined) return known;
+    const index = readPrintedIndex(this.text(line));
+    this.#indexes[line] = index;
+    return index;
+  }
+
+  /** Characters of the line as they stand on the page, white space included: cheap, for weights. */
+  rawLength(line: number): number {
+    const { textStart, textEnd } = this.page.nodes;
+    return textEnd[this.last[line]!]! - textStart[this.first[line]!]!;
+  }
+
+  has(line: number, bits: number): boolean {
+    return (this.flags[line]! & bits) !== 0;
+  }
+
+  /** First line whose text starts at or after a node. */
+  lineFrom(node: number): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.first[middle]! < node) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #raw(line: number, last: number): string {
+    const { textStart, textEnd } = this.page.nodes;
+    return this.page.text.slice(textStart[this.first[line]!], textEnd[last]);
+  }
+
+  #read(): void {
+    const { size, tag, style } = this.page.nodes;
+    let breaks = true;
+    for (let node = 1; node < size; node++) {
+      const bits = style[node]!;
+      if (bits & STYLE.blacklisted) continue;
+      if (tag[node] !== TEXT_TAG) {
+        if (bits & STYLE.block || tag[node] === BR) breaks = true;
+        continue;
+      }
+      const block = this.#blockOf(node);
+      if (breaks || block !== this.block[this.size - 1]) this.#start(node, block);
+      this.#extend(node, bits);
+      breaks = false;
+    }
+    for (let line = 0; line < this.size; line++) this.#settle(line);
+  }
+
+  #blockOf(node: number): number {
+    const { parent, style } = this.page.nodes;
+    let block = parent[node]!;
+    while (block > 0 && !(style[block]! & STYLE.block)) block = parent[block]!;
+    return block;
+  }
+
+  #start(node: number, block: number): void {
+    if (this.size === this.first.length) this.#grow();
+    const line = this.size++;
+    const continued = line > 0 && this.block[line - 1] === block;
+    this.first[line] = node;
+    this.block[line] = block;
+    this.folded[line] = this.folder.fold(this.page.nodes.path[block]!);
+    this.boldLast[line] = -1;
+    this.level[line] = this.page.nodes.headingLevel[node]!;
+    this.flags[line] = continued ? LINE.continued : 0;
+  }
+
+  #extend(node: number, bits: number): void {
+    const line = this.size - 1;
+    const isFirst = this.first[line] === node;
+    this.last[line] = node;
+    if (bits & STYLE.bold && !(bits & STYLE.heading)) {
+      const runs = isFirst || this.boldLast[line] === this.#previous;
+      if (runs) this.boldLast[line] = node;
+    }
+    this.#previous = node;
+  }
+
+  #settle(line: number): void {
+    const first = this.first[line]!;
+    const last = this.last[line]!;
+    const { style } = this.page.nodes;
+    let bits = this.flags[line]!;
+    if (style[first]! & STYLE.heading) bits |= LINE.heading;
+    if (style[first]! & STYLE.hidden) bits |= LINE.hidden;
+    if (this.boldLast[line]! >= 0) bits |= LINE.boldStart;
+    if (this.boldLast[line]! === last) bits |= LINE.boldWhole;
+    if (this.#linkedLength(first, last) >= LINKED_SHARE * this.rawLength(line)) bits |= LINE.linked;
+    this.flags[line] = bits;
+  }
+
+  #linkedLength(first: number, last: number): number {
+    const { tag, style, textStart, textEnd } = this.page.nodes;
+    let length = 0;
+    for (let node = first; node <= last; node++) {
+      if (tag[node] === TEXT_TAG && style[node]! & STYLE.link) length += textEnd[node]! - textStart[node]!;
+    }
+    return length;
+  }
+
+  #grow(): void {
+    const wider = (old: Int32Array<ArrayBuffer>) => {
+      const larger = new Int32Array(old.length * 2);
+      larger.set(old);
+      return larger;
+    };
+    const widerBytes = (old: Uint8Array<ArrayBuffer>) => {
+      const larger = new Uint8Array(old.length * 2);
+      larger.set(old);
+      return larger;
+    };
+    this.first = wider(this.first);
+    this.last = wider(this.last);
+    this.block = wider(this.block);
+    this.folded = wider(this.folded);
+    this.boldLast = wider(this.boldLast);
+    this.flags = widerBytes(this.flags);
+    this.level = widerBytes(this.level);
+  }
+}

@@ -1,0 +1,25 @@
+import { isSideLine } from './side-words.js';
+import { range, type SublistRule } from './sublist-rule.js';
+
+/** FAQ, conclusion, introduction and their like dropped; then what stands before the first of them, too. */
+export const withoutSideLines: SublistRule = {
+  id: 'no-side-lines',
+  cut: (group, { lines }) => {
+    const isSide = group.lines.map((line) => isSideLine(lines.text(line)));
+    const kept = range(0, isSide.length).filter((position) => !isSide[position]);
+    if (kept.length === isSide.length) return [];
+    return [kept, ...runsBetween(isSide)];
+  },
+};
+
+/** Unbroken runs of items between side lines. */
+function runsBetween(isSide: readonly boolean[]): number[][] {
+  const runs: number[][] = [];
+  let start = 0;
+  for (let position = 0; position <= isSide.length; position++) {
+    if (position < isSide.length && !isSide[position]) continue;
+    if (position > start) runs.push(range(start, position));
+    start = position + 1;
+  }
+  return runs;
+}

@@ -1,0 +1,234 @@
+import { type BoostedTrees, sigmoid, type Tree } from '../rankers/boosted-trees.js';
+
+export interface Sample {
+  readonly features: Float64Array | readonly number[];
+  /** 1 for a right list, 0 for a wrong one. */
+  readonly label: number;
+  readonly weight: number;
+}
+
+export interface GrowOptions {
+  readonly rounds: number;
+  readonly depth: number;
+  readonly learningRate: number;
+  /** L2 on leaf values, in units of weight: keeps leaves of a few samples near zero. */
+  readonly lambda: number;
+  /** Least hessian in a leaf. */
+  readonly minHessian: number;
+  /** Share of features looked at in each round. */
+  readonly featureShare: number;
+  readonly seed: number;
+}
+
+export const GROW_DEFAULTS: GrowOptions = {
+  rounds: 120,
+  depth: 4,
+  learningRate: 0.1,
+  lambda: 1,
+  minHessian: 0.5,
+  featureShare: 0.5,
+  seed: 1,
+};
+
+const BINS = 32;
+
+/** Gradient boosting with logistic loss over binned features (Friedman 2001; second-order leaves). */
+export function growTrees(samples: readonly Sample[], options: Partial<GrowOptions> = {}): BoostedTrees {
+  return new Grower(samples, { ...GROW_DEFAULTS, ...options }).grow();
+}
+
+interface Split {
+  readonly feature: number;
+  readonly bin: number;
+  readonly gain: number;
+}
+
+class Grower {
+  readonly #samples: readonly Sample[];
+  readonly #options: GrowOptions;
+  readonly #width: number;
+  /** Upper bound of each bin, feature by feature. */
+  readonly #edges: number[][];
+  /** Bin of each sample, feature by feature. */
+  readonly #binned: Uint8Array[];
+  readonly #scores: Float64Array;
+  readonly #gradient: Float64Array;
+  readonly #hessian: Float64Array;
+  #random: () => number;
+
+  constructor(samples: readonly Sample[], options: GrowOptions) {
+    this.#samples = samples;
+    this.#options = options;
+    this.#width = samples[0]?.features.length ?? 0;
+    this.#edges = Array.from({ length: this.#width }, (_, f) => binEdges(samples, f));
+    this.#binned = this.#edges.map((edges, f) =>
+      Uint8Array.from(samples, (s) => binOf(edges, s.features[f]!)),
+    );
+    this.#scores = new Float64Array(samples.length);
+    this.#gradient = new Float64Array(samples.length);
+    this.#hessian = new Float64Array(samples.length);
+    this.#random = seededRandom(options.seed);
+  }
+
+  grow(): BoostedTrees {
+    const bias = this.#startBias();
+    this.#scores.fill(bias);
+    const trees: Tree[] = [];
+    for (let round = 0; round < this.#options.rounds; round++) {
+      this.#updateGradients();
+      trees.push(this.#growOne());
+    }
+    return { bias, trees };
+  }
+
+  #startBias(): number {
+    let right = 0;
+    let total = 0;
+    for (const { label, weight } of this.#samples) {
+      right += label * weight;
+      total += weight;
+    }
+    return Math.log((right + 1) / (total - right + 1));
+  }
+
+  #updateGradients(): void {
+    this.#samples.forEach(({ label, weight }, i) => {
+      const p = sigmoid(this.#scores[i]!);
+      this.#gradient[i] = weight * (p - label);
+      this.#hessian[i] = weight * Math.max(p * (1 - p), 1e-6);
+    });
+  }
+
+  #growOne(): Tree {
+    const tree = {
+      feature: [] as number[],
+      threshold: [] as number[],
+      left: [] as number[],
+      right: [] as number[],
+      value: [] as number[],
+    };
+    const usable = Array.from({ length: this.#width }, (_, f) => f).filter(
+      (f) => this.#edges[f]!.length > 1 && this.#random() < this.#options.featureShare,
+    );
+    const all = Int32Array.from({ length: this.#samples.length }, (_, i) => i);
+    const open: { node: number; members: Int32Array; depth: number }[] = [
+      { node: addNode(tree), members: all, depth: 0 },
+    ];
+    for (let job = open.pop(); job !== undefined; job = open.pop()) {
+      const split = job.depth < this.#options.depth ? this.#bestSplit(job.members, usable) : null;
+      if (split === null) this.#makeLeaf(tree, job.node, job.members);
+      else {
+        const { below, above } = this.#divide(job.members, split);
+        tree.feature[job.node] = split.feature;
+        tree.threshold[job.node] = this.#edges[split.feature]![split.bin]!;
+        tree.left[job.node] = addNode(tree);
+        tree.right[job.node] = addNode(tree);
+        open.push({ node: tree.left[job.node]!, members: below, depth: job.depth + 1 });
+        open.push({ node: tree.right[job.node]!, members: above, depth: job.depth + 1 });
+      }
+    }
+    return tree;
+  }
+
+  #makeLeaf(tree: { value: number[] }, node: number, members: Int32Array): void {
+    let gradient = 0;
+    let hessian = 0;
+    for (const i of members) {
+      gradient += this.#gradient[i]!;
+      hessian += this.#hessian[i]!;
+    }
+    const value = (-gradient / (hessian + this.#options.lambda)) * this.#options.learningRate;
+    tree.value[node] = value;
+    for (const i of members) this.#scores[i]! += value;
+  }
+
+  #bestSplit(members: Int32Array, features: readonly number[]): Split | null {
+    let best: Split | null = null;
+    for (const feature of features) {
+      const split = this.#bestOf(members, feature);
+      if (split !== null && (best === null || split.gain > best.gain)) best = split;
+    }
+    return best;
+  }
+
+  #bestOf(members: Int32Array, feature: number): Split | null {
+    const bins = this.#binned[feature]!;
+    const gradients = new Float64Array(BINS);
+    const hessians = new Float64Array(BINS);
+    for (const i of members) {
+      gradients[bins[i]!]! += this.#gradient[i]!;
+      hessians[bins[i]!]! += this.#hessian[i]!;
+    }
+    const g = gradients.reduce((a, b) => a + b);
+    const h = hessians.reduce((a, b) => a + b);
+    const { lambda, minHessian } = this.#options;
+    let best: Split | null = null;
+    let gl = 0;
+    let hl = 0;
+    for (let bin = 0; bin < this.#edges[feature]!.length - 1; bin++) {
+      gl += gradients[bin]!;
+      hl += hessians[bin]!;
+      if (hl < minHessian || h - hl < minHessian) continue;
+      const gain = gl ** 2 / (hl + lambda) + (g - gl) ** 2 / (h - hl + lambda) - g ** 2 / (h + lambda);
+      if (gain > 1e-6 && (best === null || gain > best.gain)) best = { feature, bin, gain };
+    }
+    return best;
+  }
+
+  #divide(members: Int32Array, split: Split): { below: Int32Array; above: Int32Array } {
+    const bins = this.#binned[split.feature]!;
+    return {
+      below: members.filter((i) => bins[i]! <= split.bin),
+      above: members.filter((i) => bins[i]! > split.bin),
+    };
+  }
+}
+
+function addNode(tree: {
+  feature: number[];
+  threshold: number[];
+  left: number[];
+  right: number[];
+  value: number[];
+}): number {
+  tree.threshold.push(0);
+  tree.left.push(-1);
+  tree.right.push(-1);
+  tree.value.push(0);
+  return tree.feature.push(-1) - 1;
+}
+
+/** Upper edges of at most BINS bins with about equal numbers of distinct values. */
+function binEdges(samples: readonly Sample[], feature: number): number[] {
+  const values = [...new Set(samples.map((s) => round(s.features[feature]!)))].sort((a, b) => a - b);
+  if (values.length <= BINS) return values;
+  return Array.from(
+    { length: BINS },
+    (_, bin) => values[Math.floor(((bin + 1) * values.length) / BINS) - 1]!,
+  );
+}
+
+const round = (value: number) => Math.fround(Math.round(value * 1e4) / 1e4);
+
+function binOf(edges: readonly number[], value: number): number {
+  let low = 0;
+  let high = edges.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value <= edges[middle]! + 1e-9) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Mulberry32: small, seeded, the same everywhere. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
