@@ -33,6 +33,14 @@ const MESSAGES = {
   'fetch-timeout': ({ url, limit }) =>
     `${url} took longer than ${limit} ms. Raise the limit with --fetch-timeout.`,
   'fetch-failed': ({ url, detail }) => `Fetching ${url} failed: ${detail}.`,
+  'concepts-missing': ({ path }) =>
+    `There is no concept index at ${path}. The built-in one is made by "npm run build", others by "tagpath concepts build".`,
+  'concepts-not-an-index': ({ path }) =>
+    `${path} is no concept index. Make one from it with "tagpath concepts build ${path} --out FILE".`,
+  'concepts-version': ({ path, version, known }) =>
+    `The concept index ${path} has format ${version}, this program reads format ${known}. Build it again with "tagpath concepts build".`,
+  'concepts-damaged': ({ path, detail }) =>
+    `The concept index ${path} is damaged (${detail}). Build it again with "tagpath concepts build".`,
   aborted: () => 'The work was stopped before it was done.',
   internal: ({ detail }) => `Unexpected failure: ${detail}. Please report it with the page that caused it.`,
 } satisfies Record<string, (details: ErrorDetails) => string>;

@@ -29,9 +29,13 @@ export interface Concepts {
   conceptsOf(instance: string, limit?: number): Scored[];
   /** Instances of a concept by P(instance | concept). */
   instancesOf(concept: string, limit?: number): Scored[];
+  /** Terms of the same meaning ("film": "movie"). */
+  synonymsOf(phrase: string): string[];
+  /** The longest concept that the phrase ends in ("luxury hotel brands": "brand"). */
+  headConcept(phrase: string): string | null;
   /** For each token, bit n is set when the (n+1)-gram that ends there is a concept (paper, table II). */
   conceptBits(tokens: readonly string[]): Uint8Array;
-  /** Longest known instance inside the tokens (LMI); of one concept if given. */
+  /** Longest known instance inside the tokens (LMI); of one concept (or its head, if unknown) if given. */
   longestInstance(tokens: readonly string[], concept?: string): TokenSpan | null;
   /** Concepts that describe the whole set, best first (naive Bayes, section IV-D.2). */
   conceptualise(instances: readonly string[], limit?: number): Scored[];

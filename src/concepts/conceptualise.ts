@@ -1,0 +1,94 @@
+import type { Scored } from './concepts.js';
+import type { NetworkReader } from './index/network-reader.js';
+import { NONE } from './index/term-finder.js';
+import { TYPICALITY_SMOOTHING, UNSEEN_SHARE } from './smoothing.js';
+
+/** A concept has to cover this share of the known instances to be a candidate. */
+const LEAST_COVER = 0.5;
+
+/**
+ * Naive Bayes alone takes the smallest class that holds the set ("Gregorian calendar month"). The basic
+ * level is where P(e|c) and P(c|e) are both high, so that the latter counts as well, with this exponent.
+ */
+const BASIC_LEVEL = 0.3;
+
+interface Candidate {
+  readonly concept: number;
+  /** Count with each known instance; 0 where the pair is unknown. */
+  readonly counts: Float32Array;
+  covered: number;
+}
+
+/**
+ * Concepts that describe a set of instances: argmax P(c) * product of P(e|c) (paper, section IV-D.2).
+ * Instances that the network does not know say nothing; a pair that it does not know gets a small share.
+ */
+export function conceptualise(network: NetworkReader, instances: readonly string[], limit: number): Scored[] {
+  const known = knownTerms(network, instances);
+  if (known.length === 0) return [];
+  const candidates = candidatesFor(network, known).filter(
+    ({ covered }) => covered >= LEAST_COVER * known.length,
+  );
+  const scored = candidates.map((candidate) => ({
+    concept: candidate.concept,
+    log: logPosterior(network, candidate, known),
+  }));
+  return normalised(network, scored, limit);
+}
+
+function knownTerms(network: NetworkReader, instances: readonly string[]): number[] {
+  const terms = new Set<number>();
+  for (const instance of instances) {
+    const term = network.finder.termOf(instance);
+    if (term !== NONE && network.isInstance(term)) terms.add(term);
+  }
+  return [...terms];
+}
+
+function candidatesFor(network: NetworkReader, known: readonly number[]): Candidate[] {
+  const candidates = new Map<number, Candidate>();
+  known.forEach((instance, i) => {
+    const { terms, counts } = network.conceptsOf(instance);
+    for (let at = 0; at < terms.length; at++) {
+      const concept = terms[at]!;
+      let candidate = candidates.get(concept);
+      if (candidate === undefined) {
+        candidate = { concept, counts: new Float32Array(known.length), covered: 0 };
+        candidates.set(concept, candidate);
+      }
+      candidate.counts[i] = counts[at]!;
+      candidate.covered++;
+    }
+  });
+  return [...candidates.values()];
+}
+
+function logPosterior(
+  network: NetworkReader,
+  { concept, counts }: Candidate,
+  known: readonly number[],
+): number {
+  const total = network.conceptCount(concept) + TYPICALITY_SMOOTHING;
+  const { mass } = network.meta;
+  let log = Math.log(total / mass);
+  for (let i = 0; i < known.length; i++) {
+    const instanceTotal = network.instanceCount(known[i]!);
+    const smoothed = (1 - UNSEEN_SHARE) * counts[i]! + (UNSEEN_SHARE * instanceTotal * total) / mass;
+    log += Math.log(smoothed / total) + BASIC_LEVEL * Math.log(smoothed / instanceTotal);
+  }
+  return log;
+}
+
+/** Scores that add up to one over all candidates. */
+function normalised(
+  network: NetworkReader,
+  scored: { concept: number; log: number }[],
+  limit: number,
+): Scored[] {
+  const highest = Math.max(...scored.map(({ log }) => log));
+  const sum = scored.reduce((total, { log }) => total + Math.exp(log - highest), 0);
+  return scored
+    .sort((one, other) => other.log - one.log)
+    .slice(0, limit)
+    .map(({ concept, log }) => ({ term: network.name(concept), score: Math.exp(log - highest) / sum }));
+}

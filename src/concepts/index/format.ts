@@ -1,0 +1,80 @@
+/**
+ * A concept index is a header, a table of sections, and the sections: raw little-endian numbers, so that
+ * opening one is reading bytes and laying typed arrays over them.
+ *
+ *   header   magic (8 bytes), format version, number of sections, file length (2 x u32), CRC-32 of the table
+ *   table    per section: id, CRC-32, offset (2 x u32), length (2 x u32)
+ *   sections each at a multiple of 8
+ */
+export const MAGIC = 'TAGPISA\n';
+
+/** Raise it with every change of the layout or of how words are folded. */
+export const FORMAT_VERSION = 1;
+
+export const HEADER_BYTES = 32;
+export const TABLE_ROW_BYTES = 24;
+export const ALIGNMENT = 8;
+
+/** Section ids; never reuse one for something else. */
+export const SECTION = {
+  /** JSON: what the index was made of. */
+  meta: 1,
+  /** Token strings, their offsets, and the hash table from string to token. */
+  tokenBytes: 2,
+  tokenOffsets: 3,
+  tokenSlots: 4,
+  /** The trie over tokens: root child by token; per node its token, first child, and term + 1. */
+  trieRoot: 5,
+  trieToken: 6,
+  trieFirstChild: 7,
+  trieTerm: 8,
+  /** Term strings as they are shown, flags, and the counts as concept and as instance. */
+  termBytes: 9,
+  termOffsets: 10,
+  termFlags: 11,
+  conceptCounts: 12,
+  instanceCounts: 13,
+  /** Concept to instances, most frequent first. */
+  downOffsets: 14,
+  downTerms: 15,
+  downCounts: 16,
+  /** Instance to concepts, by number of the concept. */
+  upOffsets: 17,
+  upTerms: 18,
+  upCounts: 19,
+  /** Term to its synonyms. */
+  synonymOffsets: 20,
+  synonymTerms: 21,
+  /** Places by number of the term. */
+  placeTerms: 22,
+  placeKinds: 23,
+  placePopulations: 24,
+} as const;
+
+export type SectionName = keyof typeof SECTION;
+
+export const FLAG = {
+  /** Stands for a category: it has instances, or it is a common noun. */
+  concept: 1,
+  /** Is a known instance of something. */
+  instance: 2,
+  /** Is one function word: counts only in capitals. */
+  functionWord: 4,
+} as const;
+
+export const PLACE_KINDS = ['city', 'state', 'country', 'region', 'continent'] as const;
+
+export interface IndexMeta {
+  readonly sources: readonly SourceMeta[];
+  readonly terms: number;
+  readonly pairs: number;
+  /** Sum of all counts. */
+  readonly mass: number;
+  /** What the index was built from, to know whether it is up to date. */
+  readonly digest: string;
+}
+
+export interface SourceMeta {
+  readonly name: string;
+  readonly pairs: number;
+}

@@ -1,0 +1,253 @@
+import { FUNCTION_WORDS } from '../terms/words.js';
+import { ByteInterner } from './byte-interner.js';
+import { runOffsets, stableOrder } from './counting-sort.js';
+import { FLAG, type IndexMeta, PLACE_KINDS, type SourceMeta } from './format.js';
+import { F32List, U32List } from './number-list.js';
+import {
+  downward,
+  mergePairs,
+  type PairTable,
+  type PruneOptions,
+  prunePairs,
+  totals,
+  upward,
+} from './pair-table.js';
+import { writeSections } from './section-writer.js';
+import { type FoldedTerms, foldTerms, NO_TERM } from './term-folder.js';
+
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+/** Counts above this are taken for it: one absurd row must not drown all others. */
+export const LARGEST_COUNT = 1e9;
+
+export interface BuiltIndex {
+  readonly meta: IndexMeta;
+  readonly bytes: number;
+}
+
+/**
+ * Collects surfaces, is-a pairs, synonyms and places from any number of sources and writes them as one
+ * index. A surface is numbered at once and folded into a term at the end, so that adding a pair costs
+ * two hash look-ups.
+ */
+export class NetworkBuilder {
+  readonly #surfaces = new ByteInterner();
+  readonly #concepts = new U32List();
+  readonly #instances = new U32List();
+  readonly #counts = new F32List();
+  readonly #synonymOf = new U32List();
+  readonly #synonym = new U32List();
+  readonly #nouns = new U32List();
+  readonly #placeSurface = new U32List();
+  readonly #placeKind = new U32List();
+  readonly #placePopulation = new U32List();
+  readonly #sources: SourceMeta[] = [];
+  readonly #encoder = new TextEncoder();
+  #scratch = new Uint8Array(1 << 12);
+
+  /** Number of a surface, to be used in the other calls. */
+  surface(text: string): number {
+    if (text.length * 3 > this.#scratch.length) this.#scratch = new Uint8Array(text.length * 6);
+    const { written } = this.#encoder.encodeInto(text, this.#scratch);
+    return this.#surfaces.intern(this.#scratch, 0, written);
+  }
+
+  surfaceOfBytes(bytes: Uint8Array, start: number, end: number): number {
+    return this.#surfaces.intern(bytes, start, end);
+  }
+
+  pair(concept: number, instance: number, count: number): void {
+    this.#concepts.push(concept);
+    this.#instances.push(instance);
+    this.#counts.push(Math.min(count, LARGEST_COUNT));
+  }
+
+  isA(instance: string, concept: string, count: number): void {
+    this.pair(this.surface(concept), this.surface(instance), count);
+  }
+
+  /** The two mean the same; said once, it holds both ways. */
+  synonyms(one: number, other: number): void {
+    this.#synonymOf.push(one);
+    this.#synonym.push(other);
+    this.#synonymOf.push(other);
+    this.#synonym.push(one);
+  }
+
+  /** A common noun names a category even where no instance is known yet. */
+  commonNoun(surface: number): void {
+    this.#nouns.push(surface);
+  }
+
+  place(surface: number, kind: PlaceKind, population: number): void {
+    this.#placeSurface.push(surface);
+    this.#placeKind.push(PLACE_KINDS.indexOf(kind));
+    this.#placePopulation.push(Math.round(population));
+  }
+
+  get pairCount(): number {
+    return this.#counts.length;
+  }
+
+  /** Runs one source and notes how many pairs it gave. */
+  source(name: string, fill: () => void): void {
+    const before = this.pairCount;
+    fill();
+    this.noteSource(name, this.pairCount - before);
+  }
+
+  noteSource(name: string, pairs: number): void {
+    this.#sources.push({ name, pairs });
+  }
+
+  write(path: string, options: PruneOptions & { readonly digest?: string } = {}): BuiltIndex {
+    const folded = foldTerms(this.#surfaces);
+    const pairs = prunePairs(mergePairs(this.#folded(folded), folded.count), options);
+    const up = upward(pairs, folded.count);
+    const down = downward(pairs, folded.count);
+    const conceptCounts = totals(pairs.concepts, pairs.counts, folded.count);
+    const instanceCounts = totals(pairs.instances, pairs.counts, folded.count);
+    const meta: IndexMeta = {
+      sources: this.#sources,
+      terms: folded.count,
+      pairs: pairs.counts.length,
+      mass: conceptCounts.reduce((sum, count) => sum + count, 0),
+      digest: options.digest ?? '',
+    };
+    const surfaces = this.#termSurfaces(folded);
+    const synonyms = this.#synonymTable(folded);
+    const places = this.#placeTable(folded);
+    const bytes = writeSections(path, {
+      meta: Buffer.from(JSON.stringify(meta)),
+      tokenBytes: folded.tokens.storage.subarray(0, folded.tokens.offsets().at(-1)),
+      tokenOffsets: folded.tokens.offsets(),
+      tokenSlots: folded.tokens.slots(),
+      trieRoot: folded.trie.root,
+      trieToken: folded.trie.token,
+      trieFirstChild: folded.trie.firstChild,
+      trieTerm: folded.trie.term,
+      termBytes: surfaces.bytes,
+      termOffsets: surfaces.offsets,
+      termFlags: this.#flags(folded, conceptCounts, instanceCounts),
+      conceptCounts,
+      instanceCounts,
+      downOffsets: down.offsets,
+      downTerms: down.terms,
+      downCounts: down.counts,
+      upOffsets: up.offsets,
+      upTerms: up.terms,
+      upCounts: up.counts,
+      synonymOffsets: synonyms.offsets,
+      synonymTerms: synonyms.terms,
+      ...places,
+    });
+    return { meta, bytes };
+  }
+
+  /** The pairs as terms, without those of a term with itself. */
+  #folded({ termOf }: FoldedTerms): PairTable {
+    const length = this.#counts.length;
+    const table = {
+      concepts: new Uint32Array(length),
+      instances: new Uint32Array(length),
+      counts: new Float32Array(length),
+    };
+    let kept = 0;
+    for (let i = 0; i < length; i++) {
+      const concept = termOf[this.#concepts.at(i)]!;
+      const instance = termOf[this.#instances.at(i)]!;
+      if (concept === NO_TERM || instance === NO_TERM || concept === instance) continue;
+      table.concepts[kept] = concept;
+      table.instances[kept] = instance;
+      table.counts[kept++] = this.#counts.at(i);
+    }
+    return {
+      concepts: table.concepts.subarray(0, kept),
+      instances: table.instances.subarray(0, kept),
+      counts: table.counts.subarray(0, kept),
+    };
+  }
+
+  #flags(
+    { count, termOf, single }: FoldedTerms,
+    asConcept: Float32Array,
+    asInstance: Float32Array,
+  ): Uint8Array {
+    const flags = new Uint8Array(count);
+    for (let term = 0; term < count; term++) {
+      if (asConcept[term]! > 0) flags[term]! |= FLAG.concept;
+      if (asInstance[term]! > 0) flags[term]! |= FLAG.instance;
+    }
+    for (const surface of this.#nouns.view()) {
+      const term = termOf[surface]!;
+      if (term !== NO_TERM) flags[term]! |= FLAG.concept;
+    }
+    for (const [term, word] of single) if (FUNCTION_WORDS.has(word)) flags[term]! |= FLAG.functionWord;
+    return flags;
+  }
+
+  /** Each term is shown as its most frequent surface, lower-cased. */
+  #termSurfaces({ termOf, count }: FoldedTerms): { bytes: Uint8Array; offsets: Uint32Array } {
+    const weight = new Float64Array(this.#surfaces.size);
+    for (let i = 0; i < this.#counts.length; i++) {
+      weight[this.#concepts.at(i)]! += this.#counts.at(i);
+      weight[this.#instances.at(i)]! += this.#counts.at(i);
+    }
+    const best = new Uint32Array(count).fill(NO_TERM);
+    for (let surface = 0; surface < termOf.length; surface++) {
+      const term = termOf[surface]!;
+      if (term === NO_TERM) continue;
+      if (best[term] === NO_TERM || weight[surface]! > weight[best[term]!]!) best[term] = surface;
+    }
+    return this.#joined(best);
+  }
+
+  #joined(surfaces: Uint32Array): { bytes: Uint8Array; offsets: Uint32Array } {
+    const storage = Buffer.from(this.#surfaces.storage.buffer);
+    const offsets = new Uint32Array(surfaces.length + 1);
+    const texts: Buffer[] = [];
+    for (let i = 0; i < surfaces.length; i++) {
+      const surface = surfaces[i]!;
+      const text = storage.subarray(this.#surfaces.start(surface), this.#surfaces.end(surface));
+      const shown = Buffer.from(text.toString('utf8').toLowerCase().trim().replace(/\s+/g, ' '));
+      texts.push(shown);
+      offsets[i + 1] = offsets[i]! + shown.length;
+    }
+    return { bytes: Buffer.concat(texts), offsets };
+  }
+
+  #synonymTable({ termOf, count }: FoldedTerms): { offsets: Uint32Array; terms: Uint32Array } {
+    const from = new U32List();
+    const to = new U32List();
+    const seen = new Set<number>();
+    for (let i = 0; i < this.#synonymOf.length; i++) {
+      const one = termOf[this.#synonymOf.at(i)]!;
+      const other = termOf[this.#synonym.at(i)]!;
+      const key = one * count + other;
+      if (one === NO_TERM || other === NO_TERM || one === other || seen.has(key)) continue;
+      seen.add(key);
+      from.push(one);
+      to.push(other);
+    }
+    const order = stableOrder(from.view(), count);
+    return { offsets: runOffsets(from.view(), count), terms: order.map((at) => to.at(at)) };
+  }
+
+  /** Of places with one name the most populous stands. */
+  #placeTable({ termOf }: FoldedTerms) {
+    const best = new Map<number, number>();
+    for (let i = 0; i < this.#placeSurface.length; i++) {
+      const term = termOf[this.#placeSurface.at(i)]!;
+      const known = best.get(term);
+      if (term === NO_TERM) continue;
+      if (known === undefined || this.#placePopulation.at(i) > this.#placePopulation.at(known))
+        best.set(term, i);
+    }
+    const sorted = [...best].sort(([one], [other]) => one - other);
+    return {
+      placeTerms: Uint32Array.from(sorted, ([term]) => term),
+      placeKinds: Uint8Array.from(sorted, ([, at]) => this.#placeKind.at(at)),
+      placePopulations: Uint32Array.from(sorted, ([, at]) => this.#placePopulation.at(at)),
+    };
+  }
+}

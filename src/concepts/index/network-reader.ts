@@ -1,0 +1,132 @@
+import type { Place } from '../concepts.js';
+import { FLAG, type IndexMeta, PLACE_KINDS } from './format.js';
+import { SectionFile } from './section-file.js';
+import { NONE, TermFinder } from './term-finder.js';
+
+/** Terms beside one term, with the counts of the pairs. */
+export interface Neighbours {
+  readonly terms: Uint32Array;
+  readonly counts: Float32Array;
+}
+
+/** The network in numbers: what the probabilities are computed from. */
+export class NetworkReader {
+  readonly finder: TermFinder;
+  readonly meta: IndexMeta;
+  readonly #file: SectionFile;
+  readonly #flags: Uint8Array;
+  readonly #conceptCounts: Float32Array;
+  readonly #instanceCounts: Float32Array;
+
+  constructor(path: string) {
+    this.#file = new SectionFile(path);
+    this.meta = JSON.parse(this.#file.raw('meta').toString('utf8'));
+    this.finder = new TermFinder(this.#file);
+    this.#flags = this.#file.raw('termFlags');
+    this.#conceptCounts = this.#file.f32('conceptCounts');
+    this.#instanceCounts = this.#file.f32('instanceCounts');
+  }
+
+  get path(): string {
+    return this.#file.path;
+  }
+
+  get bytes(): number {
+    return this.#file.bytes;
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  verify(): void {
+    this.#file.verify();
+  }
+
+  isConcept(term: number): boolean {
+    return term !== NONE && (this.#flags[term]! & FLAG.concept) !== 0;
+  }
+
+  isInstance(term: number): boolean {
+    return term !== NONE && (this.#flags[term]! & FLAG.instance) !== 0;
+  }
+
+  /** Sum of counts of the pairs whose concept is the term. */
+  conceptCount(term: number): number {
+    return this.#conceptCounts[term]!;
+  }
+
+  /** Sum of counts of the pairs whose instance is the term. */
+  instanceCount(term: number): number {
+    return this.#instanceCounts[term]!;
+  }
+
+  name(term: number): string {
+    const [start, end] = this.#borders('termOffsets', term);
+    return this.#file.range('termBytes', start, end).toString('utf8');
+  }
+
+  /** Concepts of an instance, by number. */
+  conceptsOf(term: number): Neighbours {
+    const [start, end] = this.#borders('upOffsets', term);
+    return {
+      terms: this.#file.u32Range('upTerms', start, end),
+      counts: this.#file.f32Range('upCounts', start, end),
+    };
+  }
+
+  /** Instances of a concept, most frequent first; no more than `limit`. */
+  instancesOf(term: number, limit = Number.POSITIVE_INFINITY): Neighbours {
+    const [start, end] = this.#borders('downOffsets', term);
+    const last = Math.min(end, start + limit);
+    return {
+      terms: this.#file.u32Range('downTerms', start, last),
+      counts: this.#file.f32Range('downCounts', start, last),
+    };
+  }
+
+  /** How many different instances a concept has. */
+  breadth(term: number): number {
+    const [start, end] = this.#borders('downOffsets', term);
+    return end - start;
+  }
+
+  /** The count of one pair, 0 if it is not known. */
+  count(concept: number, instance: number): number {
+    const { terms, counts } = this.conceptsOf(instance);
+    const at = indexIn(terms, concept);
+    return at === NONE ? 0 : counts[at]!;
+  }
+
+  synonyms(term: number): Uint32Array {
+    const [start, end] = this.#borders('synonymOffsets', term);
+    return this.#file.u32Range('synonymTerms', start, end);
+  }
+
+  place(term: number): Place | null {
+    const at = term === NONE ? NONE : indexIn(this.#file.u32('placeTerms'), term);
+    if (at === NONE) return null;
+    return {
+      name: this.name(term),
+      kind: PLACE_KINDS[this.#file.raw('placeKinds')[at]!]!,
+      population: this.#file.u32('placePopulations')[at]!,
+    };
+  }
+
+  #borders(section: 'termOffsets' | 'upOffsets' | 'downOffsets' | 'synonymOffsets', term: number) {
+    const offsets = this.#file.u32(section);
+    return [offsets[term]!, offsets[term + 1]!] as const;
+  }
+}
+
+/** Where a number stands in sorted numbers, or NONE. */
+function indexIn(sorted: Uint32Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low < sorted.length && sorted[low] === value ? low : NONE;
+}

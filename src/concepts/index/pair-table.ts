@@ -1,0 +1,93 @@
+import { orderByCountDescending, runOffsets, stableOrder } from './counting-sort.js';
+
+/** Distinct pairs by instance, then concept. */
+export interface PairTable {
+  readonly concepts: Uint32Array;
+  readonly instances: Uint32Array;
+  readonly counts: Float32Array;
+}
+
+export interface PruneOptions {
+  /** Pairs with a smaller count are left out (the paper's threshold subsets, section VI-A). */
+  readonly minCount?: number;
+  /** At most so many pairs, the most frequent ones. */
+  readonly maxPairs?: number;
+}
+
+/** Adds up the counts of equal pairs. */
+export function mergePairs(pairs: PairTable, terms: number): PairTable {
+  const order = stableOrder(pairs.instances, terms, stableOrder(pairs.concepts, terms));
+  const concepts = new Uint32Array(order.length);
+  const instances = new Uint32Array(order.length);
+  const counts = new Float32Array(order.length);
+  let last = -1;
+  for (const at of order) {
+    const concept = pairs.concepts[at]!;
+    const instance = pairs.instances[at]!;
+    if (last < 0 || concepts[last] !== concept || instances[last] !== instance) {
+      last++;
+      concepts[last] = concept;
+      instances[last] = instance;
+    }
+    counts[last]! += pairs.counts[at]!;
+  }
+  return cut(concepts, instances, counts, last + 1);
+}
+
+export function prunePairs(pairs: PairTable, { minCount = 0, maxPairs }: PruneOptions): PairTable {
+  const threshold = Math.max(minCount, maxPairs === undefined ? 0 : countAtRank(pairs.counts, maxPairs));
+  if (threshold <= 0) return pairs;
+  let room = maxPairs ?? pairs.counts.length;
+  let kept = 0;
+  for (let i = 0; i < pairs.counts.length && room > 0; i++) {
+    if (pairs.counts[i]! < threshold) continue;
+    pairs.concepts[kept] = pairs.concepts[i]!;
+    pairs.instances[kept] = pairs.instances[i]!;
+    pairs.counts[kept] = pairs.counts[i]!;
+    kept++;
+    room--;
+  }
+  return cut(pairs.concepts, pairs.instances, pairs.counts, kept);
+}
+
+function countAtRank(counts: Float32Array, rank: number): number {
+  if (rank >= counts.length) return 0;
+  return Float32Array.from(counts).sort()[counts.length - rank] ?? Number.POSITIVE_INFINITY;
+}
+
+function cut(concepts: Uint32Array, instances: Uint32Array, counts: Float32Array, length: number): PairTable {
+  return {
+    concepts: concepts.subarray(0, length),
+    instances: instances.subarray(0, length),
+    counts: counts.subarray(0, length),
+  };
+}
+
+/** One direction of the network: for each key its terms and counts, as laid out in the file. */
+export interface Adjacency {
+  readonly offsets: Uint32Array;
+  readonly terms: Uint32Array;
+  readonly counts: Float32Array;
+}
+
+export function upward({ concepts, instances, counts }: PairTable, terms: number): Adjacency {
+  return { offsets: runOffsets(instances, terms), terms: concepts, counts };
+}
+
+/** Concept to instances, most frequent first. */
+export function downward(pairs: PairTable, terms: number): Adjacency {
+  const order = stableOrder(pairs.concepts, terms, orderByCountDescending(pairs.counts));
+  const instances = new Uint32Array(order.length);
+  const counts = new Float32Array(order.length);
+  for (let i = 0; i < order.length; i++) {
+    instances[i] = pairs.instances[order[i]!]!;
+    counts[i] = pairs.counts[order[i]!]!;
+  }
+  return { offsets: runOffsets(pairs.concepts, terms), terms: instances, counts };
+}
+
+export function totals(keys: Uint32Array, counts: Float32Array, terms: number): Float32Array {
+  const sums = new Float64Array(terms);
+  for (let i = 0; i < keys.length; i++) sums[keys[i]!]! += counts[i]!;
+  return Float32Array.from(sums);
+}

@@ -1,0 +1,98 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import {
+  ALIGNMENT,
+  FORMAT_VERSION,
+  HEADER_BYTES,
+  MAGIC,
+  SECTION,
+  type SectionName,
+  TABLE_ROW_BYTES,
+} from './format.js';
+
+export type Sections = Readonly<Record<SectionName, Uint8Array | Uint32Array | Float32Array>>;
+
+const HIGH = 2 ** 32;
+
+/**
+ * Writes an index beside its final place and renames it there, so that a reader sees the old file or
+ * the new one, and a process that has the old one open keeps it.
+ */
+export function writeSections(path: string, sections: Sections): number {
+  const parts = layOut(sections);
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = openSync(temporary, 'w');
+  try {
+    const length = writeParts(file, parts);
+    fsyncSync(file);
+    closeSync(file);
+    renameSync(temporary, path);
+    return length;
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+interface Part {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly offset: number;
+}
+
+function layOut(sections: Sections): Part[] {
+  const names = Object.keys(SECTION) as SectionName[];
+  let offset = aligned(HEADER_BYTES + names.length * TABLE_ROW_BYTES);
+  return names.map((name) => {
+    const { buffer, byteOffset, byteLength } = sections[name];
+    const part = { id: SECTION[name], bytes: new Uint8Array(buffer, byteOffset, byteLength), offset };
+    offset = aligned(offset + byteLength);
+    return part;
+  });
+}
+
+function aligned(offset: number): number {
+  return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+}
+
+function writeParts(file: number, parts: readonly Part[]): number {
+  const last = parts.at(-1)!;
+  const length = aligned(last.offset + last.bytes.length);
+  writeAll(file, headOf(parts, length), 0);
+  for (const part of parts) writeAll(file, part.bytes, part.offset);
+  const end = last.offset + last.bytes.length;
+  if (length > end) writeAll(file, new Uint8Array(length - end), end);
+  return length;
+}
+
+/** One write call takes less than 2 GB. */
+const WRITE_CHUNK = 1 << 30;
+
+function writeAll(file: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(file, bytes, done, Math.min(WRITE_CHUNK, bytes.length - done), position + done);
+  }
+}
+
+function headOf(parts: readonly Part[], length: number): Buffer {
+  const table = Buffer.alloc(parts.length * TABLE_ROW_BYTES);
+  parts.forEach((part, i) => {
+    const row = i * TABLE_ROW_BYTES;
+    table.writeUInt32LE(part.id, row);
+    table.writeUInt32LE(crc32(part.bytes), row + 4);
+    writeLong(table, part.offset, row + 8);
+    writeLong(table, part.bytes.length, row + 16);
+  });
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write(MAGIC, 0, 'latin1');
+  header.writeUInt32LE(FORMAT_VERSION, 8);
+  header.writeUInt32LE(parts.length, 12);
+  writeLong(header, length, 16);
+  header.writeUInt32LE(crc32(table), 24);
+  return Buffer.concat([header, table]);
+}
+
+function writeLong(target: Buffer, value: number, at: number): void {
+  target.writeUInt32LE(value % HIGH, at);
+  target.writeUInt32LE(Math.floor(value / HIGH), at + 4);
+}
