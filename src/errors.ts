@@ -41,9 +41,28 @@ const MESSAGES = {
     `The concept index ${path} has format ${version}, this program reads format ${known}. Build it again with "tagpath concepts build".`,
   'concepts-damaged': ({ path, detail }) =>
     `The concept index ${path} is damaged (${detail}). Build it again with "tagpath concepts build".`,
+  'worker-failed': ({ detail }) =>
+    `A worker stopped while it read this input (${detail}). Try it alone with --concurrency 1.`,
+  'output-closed': () => 'The reader of the output closed it.',
+  'output-failed': ({ path, detail }) => `Writing ${path} failed: ${detail}.`,
+  'checkpoint-damaged': ({ path }) => `The checkpoint ${path} cannot be read. Delete it and start again.`,
+  'checkpoint-of-another-call': ({ path }) =>
+    `The checkpoint ${path} belongs to a run with other inputs or options. Repeat that call, or delete it to start again.`,
+  'checkpoint-mismatch': ({ path, detail }) =>
+    `The run into ${path} cannot go on: ${detail}. Start again without --resume.`,
+  'call-without-input': () =>
+    'There is nothing to read. Name a file, folder, WARC or address, or - for standard input.',
+  'call-needs-out': ({ option }) => `${option} needs a file to write to. Name one with --out FILE.`,
   aborted: () => 'The work was stopped before it was done.',
   internal: ({ detail }) => `Unexpected failure: ${detail}. Please report it with the page that caused it.`,
 } satisfies Record<string, (details: ErrorDetails) => string>;
+
+/** Errors of the call itself, not of an input; all their codes begin like this. */
+const WRONG_CALL = 'call-';
+
+export function isWrongCall(code: string): boolean {
+  return code.startsWith(WRONG_CALL);
+}
 
 export type ErrorDetails = Readonly<Record<string, string | number | undefined>>;
 export type ErrorCode = keyof typeof MESSAGES;

@@ -1,18 +1,46 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands/index.js';
+import { EXIT } from './exit-codes.js';
+import { reportError } from './report-error.js';
+import { version } from './version.js';
 
-/** Exit codes of the contract. */
-export const EXIT = { fine: 0, someFailed: 1, wrongCall: 2, interrupted: 130 } as const;
+const EXAMPLES = `
+Examples:
+  $ tagpath extract page.html                      a list as a table
+  $ tagpath extract crawl/ --out lists.jsonl       all pages of a folder, one line each
+  $ tagpath title "Top 10 Films of 2012"           what a title announces
+  $ tagpath help extract                           all about one command
+
+Exit codes: 0 all fine, 1 some inputs failed, 2 the call was wrong, 130 interrupted.`;
+
+/** The whole command line; building it runs nothing. */
+export function createProgram(exit: (code: number) => void): Command {
+  const program = new Command('tagpath')
+    .description('Turns web pages into tables you can ask.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .showHelpAfterError('Run the command with --help to see what it takes.')
+    .showSuggestionAfterError()
+    .addHelpText('after', EXAMPLES)
+    .exitOverride();
+  for (const register of COMMANDS) register(program, exit);
+  return program;
+}
 
 /** Runs one command line and returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
-  const program = new Command('tagpath').description('Turns web pages into tables you can ask.');
   let exitCode: number = EXIT.fine;
-  for (const register of COMMANDS) {
-    register(program, (code) => {
-      exitCode = code;
-    });
+  const program = createProgram((code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // Commander has printed its own message: help and version end well, all else is a wrong call.
+    if (error instanceof CommanderError) return SHOWN_ON_REQUEST.has(error.code) ? EXIT.fine : EXIT.wrongCall;
+    return reportError(error, process.stderr);
   }
-  await program.parseAsync([...args], { from: 'user' });
-  return exitCode;
 }
+
+const SHOWN_ON_REQUEST = new Set(['commander.helpDisplayed', 'commander.version']);

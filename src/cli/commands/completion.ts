@@ -1,0 +1,21 @@
+import { Argument } from 'commander';
+import { COMPLETION_SHELLS, type CompletionShell, completionScript } from '../completion.js';
+import type { RegisterCommand } from './index.js';
+
+export const completion: RegisterCommand = (program) => {
+  program
+    .command('completion')
+    .description('print a completion script for your shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(COMPLETION_SHELLS))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ source <(tagpath completion bash)
+  $ tagpath completion zsh > "\${fpath[1]}/_tagpath"
+  $ tagpath completion fish > ~/.config/fish/completions/tagpath.fish`,
+    )
+    .action((shell: CompletionShell) => {
+      process.stdout.write(completionScript(program, shell));
+    });
+};
