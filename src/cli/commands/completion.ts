@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { COMPLETION_SHELLS, type CompletionShell, completionScript } from '../completion.js';
-import type { RegisterCommand } from './index.js';
+import type { RegisterCommand } from '../register-command.js';
 
 export const completion: RegisterCommand = (program) => {
   program

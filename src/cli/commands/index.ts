@@ -1,8 +1,5 @@
-import type { Command } from 'commander';
+import type { RegisterCommand } from '../register-command.js';
 import { completion } from './completion.js';
-
-/** A command adds itself to the program and tells its exit code through `exit`. */
-export type RegisterCommand = (program: Command, exit: (code: number) => void) => void;
 
 /** All commands, in the order of the help page. */
 export const COMMANDS: readonly RegisterCommand[] = [completion];
