@@ -1,5 +1,6 @@
 import type { RegisterCommand } from '../register-command.js';
 import { completion } from './completion.js';
+import { title } from './title.js';
 
 /** All commands, in the order of the help page. */
-export const COMMANDS: readonly RegisterCommand[] = [completion];
+export const COMMANDS: readonly RegisterCommand[] = [title, completion];

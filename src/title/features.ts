@@ -1,0 +1,229 @@
+import type { Analysis } from './analysis.js';
+import { findItemPhrase, type ItemPhrase } from './phrase/item-phrase.js';
+import { CLAUSE_HEADS, COMPOUND_ITEMS, MEASURES, STAND_IN_HEADS } from './phrase/list-heads.js';
+import type { TaggedWord } from './tags.js';
+
+/** Takes the features of a position: the template says what is looked at, the value what was seen. */
+export type FeatureSink = (template: string, value: string) => void;
+
+/** Which groups of features to use; the paper compares its figures with and without concepts. */
+export interface FeatureOptions {
+  readonly concepts: boolean;
+}
+
+export const ALL_FEATURES: FeatureOptions = { concepts: true };
+
+/** The paper's window has 9 tokens with the number in the middle; what follows says more than what precedes. */
+export const BEFORE = 4;
+export const AFTER = 6;
+
+/** The tokens around a candidate number, cut at the ends of the title. */
+export interface Window {
+  readonly start: number;
+  readonly end: number;
+  readonly centre: number;
+  readonly phrase: ItemPhrase | null;
+}
+
+export function windowAround(a: Analysis, centre: number): Window {
+  return {
+    start: Math.max(0, centre - BEFORE),
+    end: Math.min(a.tokens.length, centre + AFTER + 1),
+    centre,
+    phrase: findItemPhrase(a, centre),
+  };
+}
+
+/** Emits all features of one position of a window. */
+export function emitFeatures(
+  a: Analysis,
+  window: Window,
+  at: number,
+  options: FeatureOptions,
+  emit: FeatureSink,
+): void {
+  if (at === window.centre) emitCentre(a, window, options, emit);
+  else emitNeighbour(a, window, at, options, emit);
+}
+
+const NULL_WORD = '∅';
+
+function wordAt(a: Analysis, i: number): string {
+  return a.tokens[i]?.lower ?? NULL_WORD;
+}
+
+function tagAt(a: Analysis, i: number): string {
+  return a.words[i]?.tag ?? NULL_WORD;
+}
+
+/** Templates are built once: "w-1", "w+1", ... */
+function templates(name: string, from: number, to: number): readonly string[] {
+  return Array.from({ length: to - from + 1 }, (_, n) => `${name}${from + n < 0 ? '' : '+'}${from + n}`);
+}
+
+const WORD_TEMPLATES = templates('w', -3, 4);
+const TAG_TEMPLATES = templates('t', -4, 5);
+const LEMMA_TEMPLATES = templates('l', 1, 4);
+const BITS_TEMPLATES = templates('b', -1, 5);
+
+function emitCentre(a: Analysis, window: Window, options: FeatureOptions, emit: FeatureSink): void {
+  const c = window.centre;
+  emit('bias', '');
+  for (let d = -3; d <= 4; d++) if (d !== 0) emit(WORD_TEMPLATES[d + 3]!, wordAt(a, c + d));
+  for (let d = -4; d <= 5; d++) if (d !== 0) emit(TAG_TEMPLATES[d + 4]!, tagAt(a, c + d));
+  for (let d = 1; d <= 4; d++) emit(LEMMA_TEMPLATES[d - 1]!, a.words[c + d]?.lemma ?? NULL_WORD);
+  if (options.concepts) {
+    for (let d = -1; d <= 5; d++) if (d !== 0) emit(BITS_TEMPLATES[d + 1]!, String(a.bits[c + d] ?? 0));
+  }
+  emit('t+1+2', `${tagAt(a, c + 1)} ${tagAt(a, c + 2)}`);
+  emit('t+1+2+3', `${tagAt(a, c + 1)} ${tagAt(a, c + 2)} ${tagAt(a, c + 3)}`);
+  emit('t-1+1', `${tagAt(a, c - 1)} ${tagAt(a, c + 1)}`);
+  emit('w-1t+1', `${wordAt(a, c - 1)} ${tagAt(a, c + 1)}`);
+  emit('c+1', classOf(a.words[c + 1]));
+  emitNumber(a, c, emit);
+  emitPlace(a, c, emit);
+  emitPhrase(a, window, options, emit);
+  emitTitle(a, c, emit);
+}
+
+function classOf(word: TaggedWord | undefined): string {
+  return word ? word.tags.join(' ') : NULL_WORD;
+}
+
+function emitNumber(a: Analysis, c: number, emit: FeatureSink): void {
+  const number = a.tokens[c]!.number!;
+  const size = sizeOf(number.value);
+  emit('form', number.form);
+  emit('size', size);
+  emit('form+size', `${number.form} ${size}`);
+  if (number.form === 'compound') emit('tail', tailKind(number.tail));
+}
+
+function sizeOf(value: number): string {
+  if (value < 4) return String(value);
+  if (value < 10) return '4-9';
+  if (value === 10) return '10';
+  if (value <= 50) return value % 5 === 0 ? '11-50 round' : '11-50';
+  return value <= 250 ? '51-250' : '250+';
+}
+
+function tailKind(tail: string): string {
+  if (COMPOUND_ITEMS.has(tail)) return 'item';
+  return MEASURES.has(tail.split('-')[0]!) ? 'measure' : 'other';
+}
+
+/** Where in the title, its segment, quotes and brackets the number stands. */
+function emitPlace(a: Analysis, c: number, emit: FeatureSink): void {
+  const segment = a.segments[a.segmentOf[c]!]!;
+  const offset = c - segment.start;
+  emit('offset', offset > 4 ? '5+' : String(offset));
+  emit(
+    'segment',
+    a.segmentOf[c]! === 0 ? 'first' : a.segmentOf[c] === a.segments.length - 1 ? 'last' : 'inner',
+  );
+  emit('offset+segment', `${Math.min(offset, 3)} ${Math.min(a.segmentOf[c]!, 2)}`);
+  emit('before', a.tokens[segment.start - 1]?.text ?? NULL_WORD);
+  if (c === segment.end - 1) emit('last', '');
+  emit('verb before', verbBefore(a, segment.start, c));
+}
+
+function verbBefore(a: Analysis, start: number, c: number): string {
+  for (let i = c - 1; i >= start; i--) {
+    const { tag } = a.words[i]!;
+    if (tag === 'VBZ' || tag === 'VBD' || tag === 'VB' || tag === 'MD') return tag;
+  }
+  return NULL_WORD;
+}
+
+/** What the number counts, and how the text goes on after it: "people die", "things that". */
+function emitPhrase(a: Analysis, window: Window, options: FeatureOptions, emit: FeatureSink): void {
+  const { phrase, centre } = window;
+  if (!phrase) {
+    emit('head', NULL_WORD);
+    return;
+  }
+  const { head, end } = phrase;
+  const word = a.words[head]!;
+  const plural = word.tag === 'NNS' ? 'plural' : 'singular';
+  emit('head', word.lemma);
+  emit('head number', plural);
+  emit('head kind', `${headKind(a.tokens[head]!.lower)} ${plural}`);
+  emit('head distance', String(Math.min(head - centre, 7)));
+  emit('after tag', tagAt(a, end));
+  emit('after word', wordAt(a, end));
+  emit('after tag+first', `${tagAt(a, end)} ${centre === 0 ? 'first' : 'later'}`);
+  emit('after two', `${tagAt(a, end)} ${tagAt(a, end + 1)}`);
+  if (options.concepts) emit('head bits', String(a.bits[head] ?? 0));
+  emit('superlative', superlativeIn(a, centre + 1, head));
+}
+
+function headKind(lower: string): string {
+  if (MEASURES.has(lower)) return 'measure';
+  if (CLAUSE_HEADS.has(lower)) return 'clause';
+  return STAND_IN_HEADS.has(lower) ? 'stand-in' : 'other';
+}
+
+function superlativeIn(a: Analysis, from: number, to: number): string {
+  for (let i = from; i < to; i++) {
+    const { tag } = a.words[i]!;
+    if (tag === 'JJS' || tag === 'RBS') return 'yes';
+  }
+  return 'no';
+}
+
+/** How the whole title is written: news in sentence case, lists that address "you". */
+function emitTitle(a: Analysis, c: number, emit: FeatureSink): void {
+  emit('case', titleCase(a));
+  if (a.tokens.some((token) => ADDRESS.has(token.lower))) emit('you', '');
+  if (a.tokens.slice(Math.max(0, c - 3), c).some((token) => RANKING.has(token.lower))) emit('ranked', '');
+}
+
+const ADDRESS: ReadonlySet<string> = new Set([
+  'you',
+  'your',
+  "you'll",
+  "you're",
+  'you’ll',
+  'you’re',
+  'we',
+  'our',
+]);
+const RANKING: ReadonlySet<string> = new Set(['top', 'best', 'these', 'here']);
+const SHORT_WORD = 4;
+
+function titleCase(a: Analysis): string {
+  let upper = 0;
+  let words = 0;
+  for (const token of a.tokens) {
+    if (token.kind !== 'word' || token.text.length < SHORT_WORD) continue;
+    words++;
+    if (token.text[0] !== token.lower[0]) upper++;
+  }
+  if (words === 0) return 'none';
+  const share = upper / words;
+  return share > 0.8 ? 'title' : share < 0.5 ? 'sentence' : 'mixed';
+}
+
+/** Features of the other tokens of the window: they carry criterion and concept. */
+function emitNeighbour(
+  a: Analysis,
+  window: Window,
+  at: number,
+  options: FeatureOptions,
+  emit: FeatureSink,
+): void {
+  const side = at < window.centre ? 'before' : 'behind';
+  const tag = tagAt(a, at);
+  emit('n side', side);
+  emit('n tag', `${side} ${tag}`);
+  emit('n lemma', a.words[at]!.lemma);
+  emit('n tags', `${tagAt(a, at - 1)} ${tag} ${tagAt(a, at + 1)}`);
+  emit('n phrase', `${placeInPhrase(window, at)} ${tag}`);
+  if (options.concepts) emit('n bits', `${placeInPhrase(window, at)} ${a.bits[at]}`);
+}
+
+function placeInPhrase({ phrase }: Window, at: number): string {
+  if (!phrase || at < phrase.start) return 'outside';
+  if (at === phrase.head) return 'head';
+  return at < phrase.head ? 'modifier' : at < phrase.end ? 'joined' : 'outside';
+}

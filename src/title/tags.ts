@@ -1,0 +1,39 @@
+/**
+ * Part-of-speech tags: the Penn names that the paper's rules speak of (section IV-A.2), without the
+ * distinctions that a title does not need (no proper nouns: titles capitalise everything).
+ */
+export const TAGS = [
+  'NN',
+  'NNS',
+  'JJ',
+  'JJR',
+  'JJS',
+  'RB',
+  'RBS',
+  'VB',
+  'VBZ',
+  'VBD',
+  'VBG',
+  'MD',
+  'IN',
+  'TO',
+  'DT',
+  'PRP',
+  'PRP$',
+  'WH',
+  'CC',
+  'CD',
+  'UH',
+  'PUNC',
+  'SEP',
+] as const;
+
+export type Tag = (typeof TAGS)[number];
+
+/** A word in its context, as the features and the rules see it. */
+export interface TaggedWord {
+  readonly tag: Tag;
+  /** All tags that the word can have, the likeliest first: "NN VB". */
+  readonly tags: readonly Tag[];
+  readonly lemma: string;
+}

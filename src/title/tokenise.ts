@@ -1,0 +1,147 @@
+import { own, SCALE_WORDS, TENS_WORDS } from './number-words.js';
+import { type NumberReading, readNumber, readRoman } from './numerals.js';
+import type { Token } from './token.js';
+
+/** Longer titles are cut: no title of a list needs more, and the time for any input stays bounded. */
+const MAX_CHARACTERS = 600;
+
+const CHUNK = /\S+/g;
+const OPENING = /^[("'“”‘’«»[{<¿¡*_~]+/;
+const CLOSING = /[)"'“”‘’«»\]}>.,;:!?…*_~®™©%]+$/;
+const SEPARATOR = /^(?:[|\-–—―·•»«~/\\>+=:@]+|::+)$/;
+/** Abbreviations keep their last dot: "U.S.", "M.D.". */
+const DOTTED = /^(?:\p{L}\.){2,}$/u;
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const DECADE_APOSTROPHE = /^['’‘]\d0/;
+
+/** Splits a title into words, numbers, punctuation and separators. Offsets refer to the title given. */
+export function tokenise(title: string): Token[] {
+  const text = toAsciiWidth(title.length > MAX_CHARACTERS ? title.slice(0, MAX_CHARACTERS) : title);
+  const pieces: Token[] = [];
+  for (const match of text.matchAll(CHUNK)) splitChunk(match[0], match.index, pieces);
+  return joinNumbers(pieces, title);
+}
+
+/** Full-width digits and letters are one code unit each, so offsets stay true. */
+function toAsciiWidth(text: string): string {
+  return text.replace(FULL_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+}
+
+function splitChunk(chunk: string, start: number, out: Token[]): void {
+  if (SEPARATOR.test(chunk)) {
+    out.push(token(chunk, start, 'separator'));
+    return;
+  }
+  const from = DECADE_APOSTROPHE.test(chunk) ? 0 : (OPENING.exec(chunk)?.[0].length ?? 0);
+  for (let i = 0; i < from; i++) out.push(token(chunk[i]!, start + i, 'punctuation'));
+  const to = endOfCore(chunk, from);
+  if (to > from) pushCore(chunk.slice(from, to), start + from, out);
+  for (let i = to; i < chunk.length; i++) out.push(closing(chunk, i, start));
+}
+
+/** A colon or semicolon at the end of a word divides the title; the rest is mere punctuation. */
+function closing(chunk: string, i: number, start: number): Token {
+  const kind = chunk[i] === ':' ? 'separator' : 'punctuation';
+  return token(chunk[i]!, start + i, kind);
+}
+
+function endOfCore(chunk: string, from: number): number {
+  const core = chunk.slice(from);
+  if (DOTTED.test(core) || /^\d[\d.,]*%$/.test(core)) return chunk.length;
+  const tail = CLOSING.exec(core)?.[0].length ?? 0;
+  const end = chunk.length - tail;
+  // "U.S.:" and "U.S.)" keep the abbreviation's dot.
+  if (chunk[end] === '.' && DOTTED.test(chunk.slice(from, end + 1))) return end + 1;
+  return Math.max(end, from);
+}
+
+/** "(2024)This" and "2011:top" hide a break inside a chunk. */
+const INNER_BREAK = /[|:)(\]]/;
+
+function pushCore(core: string, start: number, out: Token[]): void {
+  const number = readNumber(core.toLowerCase());
+  const at = number && number.form !== 'unit' ? -1 : core.search(INNER_BREAK);
+  if (at > 0 && at < core.length - 1 && !core.includes('//')) {
+    pushCore(core.slice(0, at), start, out);
+    splitChunk(core.slice(at, at + 1), start + at, out);
+    splitChunk(core.slice(at + 1), start + at + 1, out);
+    return;
+  }
+  out.push({ ...token(core, start, number ? 'number' : 'word'), number });
+}
+
+function token(text: string, start: number, kind: Token['kind']): Token {
+  return { text, lower: text.toLowerCase(), start, end: start + text.length, kind, number: null };
+}
+
+/** Joins "twenty five", "two hundred", "a dozen", "5 million" and reads "Top X" as a number. */
+function joinNumbers(tokens: readonly Token[], title: string): Token[] {
+  const out: Token[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const here = tokens[i]!;
+    const joined = joinScale(tokens, i, title) ?? joinTens(tokens, i, title);
+    if (joined) {
+      out.push(joined.token);
+      i += joined.used - 1;
+    } else if (isRomanPlace(out.at(-1), here)) {
+      const number = readRoman(here.text);
+      out.push(number ? { ...here, kind: 'number', number } : here);
+    } else out.push(here);
+  }
+  return out;
+}
+
+interface Joined {
+  readonly token: Token;
+  readonly used: number;
+}
+
+function joinTens(tokens: readonly Token[], i: number, title: string): Joined | null {
+  const tens = own(TENS_WORDS, tokens[i]!.lower);
+  const next = tokens[i + 1];
+  if (tens === null || next?.number?.form !== 'word' || next.number.value >= 10) return null;
+  return join(tokens, i, 2, { value: tens + next.number.value, form: 'word', tail: '' }, title);
+}
+
+function joinScale(tokens: readonly Token[], i: number, title: string): Joined | null {
+  const here = tokens[i]!;
+  const next = tokens[i + 1];
+  if (here.lower === 'a' || here.lower === 'an') {
+    const value = next ? (own(SCALE_WORDS, next.lower) ?? (next.lower === 'dozen' ? 12 : null)) : null;
+    return value === null ? null : join(tokens, i, 2, sized(value, 'word'), title);
+  }
+  if (!here.number || !next) return null;
+  const scale = own(SCALE_WORDS, next.lower) ?? (next.lower === 'dozen' ? 12 : null);
+  if (scale === null) return null;
+  const value = here.number.value * scale;
+  return extendHundred(tokens, i, value, title) ?? join(tokens, i, 2, sized(value, 'word'), title);
+}
+
+/** "one hundred (and) two" */
+function extendHundred(tokens: readonly Token[], i: number, value: number, title: string): Joined | null {
+  const and = tokens[i + 2]?.lower === 'and' ? 1 : 0;
+  const rest = tokens[i + 2 + and]?.number;
+  if (rest?.form !== 'word' || rest.value >= 100) return null;
+  return join(tokens, i, 3 + and, sized(value + rest.value, 'word'), title);
+}
+
+function sized(value: number, form: NumberReading['form']): NumberReading {
+  return { value, form: value >= SCALE_WORDS.million! ? 'large' : form, tail: '' };
+}
+
+function join(
+  tokens: readonly Token[],
+  i: number,
+  used: number,
+  number: NumberReading,
+  title: string,
+): Joined {
+  const { start } = tokens[i]!;
+  const { end } = tokens[i + used - 1]!;
+  const text = title.slice(start, end);
+  return { token: { text, lower: text.toLowerCase(), start, end, kind: 'number', number }, used };
+}
+
+function isRomanPlace(before: Token | undefined, here: Token): boolean {
+  return before?.lower === 'top' && here.kind === 'word' && /^[XVI]+$/.test(here.text);
+}

@@ -1,0 +1,69 @@
+import type { Analysis } from '../analysis.js';
+import type { ItemPhrase } from '../phrase/item-phrase.js';
+import type { Tag } from '../tags.js';
+
+/**
+ * The complement that belongs to the concept: "types of plumbing pipes", "tweets about sex",
+ * "trends in photography". "For ..." names the reader or the use and stays out, "in India" is a place.
+ */
+const ALWAYS: ReadonlySet<string> = new Set(['of', 'about', 'on']);
+/** With these, only a short noun phrase without a determiner belongs to the concept. */
+const BARE_ONLY: ReadonlySet<string> = new Set(['in', 'from']);
+const MAX_WORDS = 5;
+const PHRASE_TAGS: ReadonlySet<Tag> = new Set<Tag>(['NN', 'NNS', 'JJ', 'RB', 'PRP$', 'DT', 'VBG', 'CC']);
+
+/** Heads that say what kind, not what: their complement is always needed. */
+const CONTAINER_HEADS: ReadonlySet<string> = new Set(
+  'types kinds sorts pieces examples branches forms pros cons parts varieties categories'.split(' '),
+);
+
+/** The position behind the complement, or the phrase's own end. `blocked` marks time and place tokens. */
+export function complementEnd(a: Analysis, phrase: ItemPhrase, blocked: (i: number) => boolean): number {
+  const { end } = phrase;
+  const preposition = a.tokens[end]?.lower;
+  if (preposition === undefined || blocked(end + 1)) return end;
+  if (ALWAYS.has(preposition)) return ofComplement(a, phrase, blocked);
+  if (BARE_ONLY.has(preposition)) return bareComplement(a, end, blocked);
+  return end;
+}
+
+function ofComplement(a: Analysis, phrase: ItemPhrase, blocked: (i: number) => boolean): number {
+  const { end, head } = phrase;
+  const first = a.words[end + 1];
+  if (!first) return end;
+  // "Struggles of being ...": a gerund opens a clause, unless it names a field ("types of plumbing").
+  if (first.tag === 'VBG' && !first.tags.includes('NN') && !CONTAINER_HEADS.has(a.tokens[head]!.lower))
+    return end;
+  if (ALL_TIME.test(`${a.tokens[end + 1]?.lower} ${a.tokens[end + 2]?.lower}`)) return end;
+  const stop = nounPhraseEnd(a, end + 1, blocked);
+  return stop > end + 1 && !clauseAfter(a, stop) ? stop : end;
+}
+
+const ALL_TIME = /^all time|^the (?:past|year|month|week|day|decade|century)/;
+
+/** "tweets of famous phrases translated into": a participle behind makes it a clause. */
+function clauseAfter(a: Analysis, i: number): boolean {
+  return a.words[i]?.tag === 'VBD' && a.words[i + 1]?.tag === 'IN';
+}
+
+function bareComplement(a: Analysis, end: number, blocked: (i: number) => boolean): number {
+  const first = a.words[end + 1];
+  if (!first || (first.tag !== 'NN' && first.tag !== 'NNS')) return end;
+  const stop = nounPhraseEnd(a, end + 1, blocked);
+  const after = a.words[stop]?.tag;
+  return stop - end <= 3 && after !== 'IN' ? stop : end;
+}
+
+function nounPhraseEnd(a: Analysis, from: number, blocked: (i: number) => boolean): number {
+  let i = from;
+  let end = from;
+  while (i < a.tokens.length && i - from < MAX_WORDS && !blocked(i)) {
+    const word = a.words[i]!;
+    const joiner = a.tokens[i]!.lower === '&' || word.tag === 'CC';
+    if (a.tokens[i]!.kind !== 'word' || !(PHRASE_TAGS.has(word.tag) || joiner || word.tags.includes('NN')))
+      break;
+    i++;
+    if (word.tags.includes('NN') || word.tags.includes('NNS')) end = i;
+  }
+  return end;
+}

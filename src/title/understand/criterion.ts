@@ -1,0 +1,127 @@
+import type { Analysis } from '../analysis.js';
+import { textOf } from '../analysis.js';
+import type { ItemPhrase } from '../phrase/item-phrase.js';
+import { EVALUATIVE, RANKING_WORDS } from './evaluative.js';
+
+/** A list that says nothing about its order claims to be of the best. */
+export const IMPLICIT_CRITERION = 'best';
+
+/** Heads whose clause says what they are about, not by what they were chosen: "ways to ...". */
+const TOPIC_HEADS: ReadonlySet<string> = new Set(
+  'times ways reasons signs tips steps stages struggles tricks hacks rules causes symptoms lessons'.split(
+    ' ',
+  ),
+);
+const CLAUSE_OPENERS: ReadonlySet<string> = new Set(
+  "that that'll that’ll that's who which you you'll you’ll you've we we've every everyone all people only worth guaranteed ready ranked".split(
+    ' ',
+  ),
+);
+
+/** By what the items were chosen: judging words before the head, else the clause behind it. */
+export function criterionOf(
+  a: Analysis,
+  at: number,
+  phrase: ItemPhrase | null,
+  conceptFrom: number,
+  conceptTo: number,
+  blocked: (i: number) => boolean,
+): string | null {
+  const before = judgingWords(a, phrase, conceptFrom);
+  const superlative = before !== null && isStrong(a, phrase!.start, conceptFrom);
+  if (superlative) return before;
+  const ranked = rankingBefore(a, at);
+  const clause = phrase ? clauseBehind(a, phrase, conceptTo, blocked) : null;
+  return clause ?? before ?? ranked;
+}
+
+function judgingWords(a: Analysis, phrase: ItemPhrase | null, conceptFrom: number): string | null {
+  if (!phrase || conceptFrom <= phrase.start) return null;
+  let start = phrase.start;
+  let end = conceptFrom;
+  while (start < end && !judges(a, start)) start++;
+  while (end > start && !judges(a, end - 1) && !isDescribed(a, end - 1) && !closesBracket(a, start, end))
+    end--;
+  const text = textOf(a, start, end).toLowerCase();
+  return text === '' ? null : text;
+}
+
+function judges(a: Analysis, i: number): boolean {
+  const { tag } = a.words[i]!;
+  const { lower } = a.tokens[i]!;
+  return (
+    tag === 'JJS' ||
+    tag === 'RBS' ||
+    tag === 'RB' ||
+    tag === 'JJ' ||
+    EVALUATIVE.has(lower) ||
+    RANKING_WORDS.has(lower)
+  );
+}
+
+/** "most desired", "best rated", "most gender-progressive" */
+function isDescribed(a: Analysis, i: number): boolean {
+  const before = a.words[i - 1]?.tag;
+  return a.tokens[i]!.kind === 'word' && (before === 'RB' || before === 'RBS' || before === 'JJS');
+}
+
+function closesBracket(a: Analysis, start: number, end: number): boolean {
+  return a.tokens[end - 1]!.text === ')' && a.tokens.slice(start, end).some((token) => token.text === '(');
+}
+
+/** Superlatives and adverb groups say more than any clause behind the head. */
+function isStrong(a: Analysis, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const { tag } = a.words[i]!;
+    if (tag === 'JJS' || tag === 'RBS' || tag === 'RB' || RANKING_WORDS.has(a.tokens[i]!.lower)) return true;
+  }
+  return false;
+}
+
+const LOOK_BACK = 3;
+
+/** "Top 10", "Best 5", "My Top 7" */
+function rankingBefore(a: Analysis, at: number): string | null {
+  for (let i = at - 1; i >= Math.max(0, at - LOOK_BACK); i--) {
+    const { lower } = a.tokens[i]!;
+    if (RANKING_WORDS.has(lower) || a.words[i]!.tag === 'JJS') return lower;
+  }
+  return null;
+}
+
+function clauseBehind(
+  a: Analysis,
+  phrase: ItemPhrase,
+  from: number,
+  blocked: (i: number) => boolean,
+): string | null {
+  if (TOPIC_HEADS.has(a.tokens[phrase.head]!.lower)) return null;
+  const segment = a.segments[a.segmentOf[phrase.head]!]!;
+  const first = a.tokens[from];
+  if (!first || from >= segment.end) return null;
+  const toDo = a.words[from]!.tag === 'TO' && a.words[from + 1]?.tags.includes('VB') === true;
+  const opens =
+    CLAUSE_OPENERS.has(first.lower) || a.words[from]!.tag === 'WH' || a.words[from]!.tag === 'VBG';
+  if (!toDo && !opens) return null;
+  return clauseText(a, from, segment.end, blocked);
+}
+
+/** The clause without a time or place at its end, nor the preposition that led to it. */
+function clauseText(a: Analysis, from: number, to: number, blocked: (i: number) => boolean): string {
+  let end = from;
+  while (end < to && !blocked(end) && a.tokens[end]!.text !== '(' && a.tokens[end]!.text !== ',') end++;
+  if (end < to && blocked(end) && !endsWith(a, end, to, blocked)) end = to;
+  while (end > from + 1 && isDangling(a, end - 1)) end--;
+  return textOf(a, from, end).toLowerCase();
+}
+
+function endsWith(a: Analysis, from: number, to: number, blocked: (i: number) => boolean): boolean {
+  for (let i = from; i < to; i++)
+    if (!blocked(i) && a.tokens[i]!.kind === 'word') return a.words[i]!.tag === 'IN';
+  return true;
+}
+
+function isDangling(a: Analysis, i: number): boolean {
+  const { tag } = a.words[i]!;
+  return tag === 'IN' || tag === 'DT' || tag === 'PUNC';
+}

@@ -1,0 +1,180 @@
+import type { Concepts, Place } from '../../concepts/concepts.js';
+import type { Analysis } from '../analysis.js';
+import type { TitleLocation } from '../title.js';
+
+/** A place with the tokens [start, end) it stands in. */
+export interface PlaceSpan extends TitleLocation {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The paper's "proper preceding word" (section IV-D.3). */
+const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(
+  'in at of from near around across throughout within outside inside to'.split(' '),
+);
+/** These can stand before any noun, so only a large place is believed behind them. */
+const WEAK_PREPOSITIONS: ReadonlySet<string> = new Set(['of', 'from', 'at', 'to']);
+/** A city must be this large to be believed without "in" before it. */
+const LARGE_CITY = 500_000;
+const SMALL_CITY = 15_000;
+const LONGEST_NAME = 4;
+
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  'u.s. u.s.a. usa uk u.k. uae eu nyc n.y.c. d.c. u.s'.split(' '),
+);
+/** Abbreviations that are also words or initials: believed in capitals only. */
+const UPPER_ONLY: ReadonlySet<string> = new Set(['US', 'SF', 'LA', 'DC', 'NZ', 'UK', 'EU', 'NY', 'NJ']);
+const WORLD: ReadonlySet<string> = new Set(['world', 'globe', 'universe', 'earth', 'planet']);
+const COMPASS: ReadonlySet<string> = new Set(
+  'north south east west northeast northwest southeast southwest midwest'.split(' '),
+);
+/** Parts of a place that belong to its name in a title: "Downtown Phoenix", "the south of Italy". */
+const PARTS: ReadonlySet<string> = new Set(
+  'downtown greater central northern southern eastern western'.split(' '),
+);
+
+/** The place that the list is about, or null: in the main segment, behind a proper word (paper, IV-D.3). */
+export function findPlace(
+  a: Analysis,
+  concepts: Concepts,
+  segment: number,
+  blocked: (i: number) => boolean,
+): PlaceSpan | null {
+  const { start, end } = a.segments[segment]!;
+  for (let i = start; i < end; i++) {
+    if (blocked(i) || a.tokens[i]!.kind !== 'word') continue;
+    const span = placeAt(a, concepts, i, end);
+    if (span) return span;
+  }
+  return null;
+}
+
+function placeAt(a: Analysis, concepts: Concepts, i: number, limit: number): PlaceSpan | null {
+  return worldAt(a, i) ?? compassAt(a, concepts, i, limit) ?? namedAt(a, concepts, i, limit);
+}
+
+/** "in the world", "around the world"; "change the world" is none. */
+function worldAt(a: Analysis, i: number): PlaceSpan | null {
+  if (a.tokens[i]!.lower !== 'the' || !WORLD.has(a.tokens[i + 1]?.lower ?? '')) return null;
+  const before = a.tokens[i - 1]?.lower ?? '';
+  if (!PLACE_PREPOSITIONS.has(before) || WEAK_PREPOSITIONS.has(before)) return null;
+  return span(a, i, i + 2);
+}
+
+/** "the Northeast", "the South of Italy" */
+function compassAt(a: Analysis, concepts: Concepts, i: number, limit: number): PlaceSpan | null {
+  if (a.tokens[i]!.lower !== 'the' || !COMPASS.has(a.tokens[i + 1]?.lower ?? '')) return null;
+  if (a.tokens[i + 1]!.text[0] === a.tokens[i + 1]!.lower[0]) return null;
+  if (a.tokens[i + 2]?.lower === 'of') {
+    const rest = longestPlace(a, concepts, i + 3, limit);
+    if (rest) return span(a, i, rest.end);
+  }
+  return PLACE_PREPOSITIONS.has(a.tokens[i - 1]?.lower ?? '') ? span(a, i, i + 2) : null;
+}
+
+function namedAt(a: Analysis, concepts: Concepts, i: number, limit: number): PlaceSpan | null {
+  const found = longestPlace(a, concepts, i, limit);
+  if (!found || !isBelieved(a, i, found)) return null;
+  const end = withState(a, concepts, found.end, limit);
+  return span(a, startOf(a, i), end);
+}
+
+interface Found {
+  readonly end: number;
+  readonly place: Place | null;
+  readonly possessive: boolean;
+}
+
+/** The longest name at i that is a place, each of its words with a capital. */
+function longestPlace(a: Analysis, concepts: Concepts, i: number, limit: number): Found | null {
+  if (i >= limit || !isCapital(a, i)) return null;
+  const short = abbreviationAt(a, i);
+  if (short) return short;
+  for (let n = Math.min(LONGEST_NAME, limit - i); n >= 1; n--) {
+    if (a.tokens[i + n - 1]!.kind !== 'word') continue;
+    const name = nameOf(a, i, n);
+    const place = name.text.length > 2 ? concepts.place(name.text) : null;
+    if (place) return { end: i + n, place, possessive: name.possessive };
+  }
+  return null;
+}
+
+function nameOf(a: Analysis, i: number, n: number): { text: string; possessive: boolean } {
+  const words = a.tokens.slice(i, i + n).map((token) => token.lower);
+  const last = words[n - 1]!;
+  const possessive = /['’]s$/.test(last);
+  if (possessive) words[n - 1] = last.slice(0, -2);
+  return { text: words.join(' '), possessive };
+}
+
+function abbreviationAt(a: Analysis, i: number): Found | null {
+  const { text, lower } = a.tokens[i]!;
+  const possessive = /['’]s$/.test(lower);
+  const bare = possessive ? text.slice(0, -2) : text;
+  if (!ABBREVIATIONS.has(bare.toLowerCase()) && !UPPER_ONLY.has(bare)) return null;
+  return { end: i + 1, place: null, possessive };
+}
+
+function isCapital(a: Analysis, i: number): boolean {
+  const { text, lower } = a.tokens[i]!;
+  return text[0] !== lower[0];
+}
+
+/** The proper word before it, or its size and standing where the title uses it as a modifier or a subject. */
+function isBelieved(a: Analysis, i: number, found: Found): boolean {
+  const before = wordBefore(a, i);
+  const { place } = found;
+  if (place?.kind === 'city' && isEverydayWord(a, i, found.end)) return false;
+  const strong = PLACE_PREPOSITIONS.has(before) && !WEAK_PREPOSITIONS.has(before);
+  if (strong) return place === null || place.kind !== 'city' || place.population >= SMALL_CITY;
+  const weak = WEAK_PREPOSITIONS.has(before);
+  if (weak && isTitleOfHonour(a, i)) return false;
+  if (place === null) return true;
+  return place.kind !== 'city' || place.population >= LARGE_CITY;
+}
+
+function wordBefore(a: Analysis, i: number): string {
+  let j = i - 1;
+  while (j >= 0 && (a.tokens[j]!.lower === 'the' || PARTS.has(a.tokens[j]!.lower))) j--;
+  return a.tokens[j]?.lower ?? '';
+}
+
+const HONOURS: ReadonlySet<string> = new Set(
+  'duchess duke prince princess queen king university bank lord earl'.split(' '),
+);
+
+/** "the Duchess of Cambridge", "University of Connecticut" */
+function isTitleOfHonour(a: Analysis, i: number): boolean {
+  return HONOURS.has(a.tokens[i - 2]?.lower ?? '');
+}
+
+/** "Nice", "Reading", "Mobile" are words first: a city that is an adjective, verb or plural is not believed. */
+function isEverydayWord(a: Analysis, i: number, end: number): boolean {
+  if (end - i > 1) return false;
+  return a.words[i]!.tags.some((tag) => tag !== 'NN') || EVERYDAY.has(a.tokens[i]!.lower);
+}
+
+const EVERYDAY: ReadonlySet<string> = new Set(
+  'mobile bath orange split same university college of victoria male most march san home man best van'.split(
+    ' ',
+  ),
+);
+
+/** "Portland, Maine" */
+function withState(a: Analysis, concepts: Concepts, end: number, limit: number): number {
+  if (a.tokens[end]?.text !== ',' || end + 1 >= limit) return end;
+  const next = longestPlace(a, concepts, end + 1, limit);
+  return next && next.place?.kind !== 'city' ? next.end : end;
+}
+
+function startOf(a: Analysis, i: number): number {
+  let start = i;
+  if (PARTS.has(a.tokens[start - 1]?.lower ?? '')) start--;
+  if (a.tokens[start - 1]?.lower === 'the') start--;
+  return start;
+}
+
+function span(a: Analysis, start: number, end: number): PlaceSpan {
+  const raw = a.title.slice(a.tokens[start]!.start, a.tokens[end - 1]!.end);
+  return { start, end, text: raw.replace(/['’]s$/, '') };
+}

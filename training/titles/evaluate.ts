@@ -1,0 +1,123 @@
+import type { Title } from '../../src/title/title.js';
+import type { LabelledTitle } from './examples.js';
+
+export interface Figures {
+  readonly titles: number;
+  readonly topk: Prf;
+  readonly time: Prf;
+  readonly location: Prf;
+  readonly k: number;
+  readonly concept: number;
+  readonly conceptHead: number;
+  readonly criterion: number;
+  readonly misses: readonly string[];
+}
+
+export interface Prf {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+export type Answer = readonly [gold: LabelledTitle, got: Title];
+
+interface Tally {
+  tp: number;
+  fp: number;
+  fn: number;
+}
+
+/** The figures of the paper's section VI-B and more, over titles and what was read from them. */
+export function evaluate(answers: readonly Answer[]): Figures {
+  const misses: string[] = [];
+  const topk: Tally = { tp: 0, fp: 0, fn: 0 };
+  for (const [gold, got] of answers) countTopk(topk, gold, got, misses);
+  const found = answers.filter(([gold, got]) => gold.topk && got.topk);
+  const announced = answers.filter(([gold]) => gold.topk);
+  const judged = found.filter(([gold]) => gold.criterion);
+  return {
+    titles: answers.length,
+    topk: prf(topk),
+    time: spans(announced, 'time', misses),
+    location: spans(announced, 'location', misses),
+    k: share(found, ([gold, got]) => note(misses, got.k === gold.k, `k ${got.k} not ${gold.k}`, gold)),
+    concept: share(found, ([gold, got]) => normal(gold.concept) === normal(got.concept)),
+    conceptHead: share(found, ([gold, got]) => {
+      const right = lastWord(gold.concept) === lastWord(got.concept);
+      return note(misses, right, `concept '${got.concept}' not '${gold.concept}'`, gold);
+    }),
+    criterion: share(judged, ([gold, got]) => normal(gold.criterion) === normal(got.criterion)),
+    misses,
+  };
+}
+
+function countTopk(tally: Tally, gold: LabelledTitle, got: Title, misses: string[]): void {
+  if (gold.topk && got.topk) tally.tp++;
+  else if (gold.topk) {
+    tally.fn++;
+    misses.push(`missed (${got.score.toFixed(2)}): ${gold.title}`);
+  } else if (got.topk) {
+    tally.fp++;
+    misses.push(`false (${got.score.toFixed(2)}): ${gold.title}`);
+  }
+}
+
+function spans(answers: readonly Answer[], key: 'time' | 'location', misses: string[]): Prf {
+  const tally: Tally = { tp: 0, fp: 0, fn: 0 };
+  for (const [gold, got] of answers) {
+    const want = normal(gold[key]);
+    const have = normal(got[key]?.text);
+    if (want !== '' && have !== '' && (want.includes(have) || have.includes(want))) tally.tp++;
+    else {
+      if (want !== '') tally.fn++;
+      if (have !== '') tally.fp++;
+      note(misses, want === have, `${key} '${have}' not '${want}'`, gold);
+    }
+  }
+  return prf(tally);
+}
+
+function note(misses: string[], right: boolean, what: string, gold: LabelledTitle): boolean {
+  if (!right) misses.push(`${what}: ${gold.title}`);
+  return right;
+}
+
+function share(answers: readonly Answer[], test: (answer: Answer) => boolean): number {
+  return answers.length === 0 ? 1 : answers.filter(test).length / answers.length;
+}
+
+function prf({ tp, fp, fn }: Tally): Prf {
+  const precision = tp / Math.max(1, tp + fp);
+  const recall = tp / Math.max(1, tp + fn);
+  return { precision, recall, f1: tp === 0 ? 0 : (2 * precision * recall) / (precision + recall) };
+}
+
+/** Case, spaces, quotes and a leading preposition or article make no difference. */
+function normal(text: string | null | undefined): string {
+  return (text ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/^(?:the|in|of|for) /, '');
+}
+
+function lastWord(text: string | null | undefined): string {
+  return normal(text).split(' ').at(-1)!;
+}
+
+export function percent(value: number): string {
+  return `${(100 * value).toFixed(1)}%`;
+}
+
+export function formatFigures(name: string, figures: Figures): string {
+  const line = (label: string, { precision, recall, f1 }: Prf): string =>
+    `  ${label.padEnd(9)} P ${percent(precision)}  R ${percent(recall)}  F ${percent(f1)}`;
+  return [
+    `${name} (${figures.titles} titles)`,
+    line('top-k', figures.topk),
+    line('time', figures.time),
+    line('location', figures.location),
+    `  k ${percent(figures.k)}  concept ${percent(figures.concept)}  concept head ${percent(figures.conceptHead)}  criterion ${percent(figures.criterion)}`,
+  ].join('\n');
+}
