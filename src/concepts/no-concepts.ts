@@ -10,5 +10,7 @@ export const NO_CONCEPTS: Concepts = {
   conceptBits: (tokens) => new Uint8Array(tokens.length),
   longestInstance: () => null,
   conceptualise: () => [],
+  synonymsOf: () => [],
+  headConcept: () => null,
   place: () => null,
 };
