@@ -2,7 +2,7 @@ import { TagpathError } from '../errors.js';
 import type { Budget } from './budget.js';
 import { type NodeColumns, Page, STYLE } from './page.js';
 import { fontSizeOf, HEADING_LEVELS, isHiddenBy, TAG_STYLE } from './style.js';
-import { knownTag, ROOT_PATH, type TagPaths, TEXT_TAG } from './tag-paths.js';
+import { knownTag, MAX_TAGS, ROOT_PATH, type TagPaths, TEXT_TAG } from './tag-paths.js';
 import { normaliseText } from './text.js';
 
 const TAG = {
@@ -22,6 +22,11 @@ const TAG = {
 /** Bits that an element hands down to all below it. */
 const INHERITED = STYLE.bold | STYLE.italic | STYLE.link | STYLE.blacklisted | STYLE.hidden | STYLE.heading;
 const FIRST_CAPACITY = 4096;
+/** Text of these is kept out of the page's text. */
+const HAS_ASIDE_TEXT = new Uint8Array(MAX_TAGS);
+for (const name of 'title script style noscript template iframe noframes'.split(' ')) {
+  HAS_ASIDE_TEXT[knownTag(name)] = 1;
+}
 const ROOT_FONT_SIZE = 16;
 const JSON_LD = /^application\/ld\+json/i;
 const NOT_BLANK = /[^\s\u00a0\u200b\ufeff]/;
@@ -76,19 +81,21 @@ export class NodeTableBuilder {
     this.#style[0] = STYLE.block;
   }
 
-  open(name: string): void {
+  /** Opens an element and returns its row; with the attributes of `like`, where that is a row. */
+  open(tag: number, like = -1): number {
     this.#settle();
-    this.#endText();
+    this.endText();
     if (++this.#depth > this.#budget.maxDepth) {
       throw new TagpathError('page-too-deep', { limit: this.#budget.maxDepth });
     }
-    const tag = this.#paths.tagId(name);
     const own = TAG_STYLE[tag] ?? 0;
     if (own & STYLE.block) this.#breakLine();
     const node = this.#addRow(tag, own);
     this.#current = node;
     this.#unsettled = node;
-    if (this.#aside < 0 && (tag === TAG.title || tag === TAG.script || tag === TAG.style)) this.#aside = node;
+    if (this.#aside < 0 && HAS_ASIDE_TEXT[tag]) this.#aside = node;
+    if (like >= 0) this.#copyAttributes(like);
+    return node;
   }
 
   attribute(name: string, value: string): void {
@@ -115,7 +122,7 @@ export class NodeTableBuilder {
 
   close(): void {
     this.#settle();
-    this.#endText();
+    this.endText();
     const node = this.#current;
     if (this.#aside === node) this.#takeAside(node);
     this.#end[node] = this.#size;
@@ -129,7 +136,7 @@ export class NodeTableBuilder {
   finish(source: string, url: string | null): Page {
     while (this.#current !== 0) this.close();
     this.#settle();
-    this.#endText();
+    this.endText();
     this.#end[0] = this.#size;
     this.#textEnd[0] = this.#text.length;
     const info = {
@@ -215,6 +222,13 @@ export class NodeTableBuilder {
     if (tag === TAG.meta) this.#readMeta(node);
   }
 
+  #copyAttributes(like: number): void {
+    const stop = this.#attributeStart[like + 1]!;
+    for (let i = this.#attributeStart[like]!; i < stop; i++) {
+      this.attribute(this.#attributeNames[i]!, this.#attributeValues[i]!);
+    }
+  }
+
   #applyAttribute(node: number, tag: number, name: string, value: string): void {
     if (name === 'href') {
       if (tag === TAG.a) this.#style[node]! |= STYLE.link;
@@ -264,14 +278,15 @@ export class NodeTableBuilder {
     return normaliseText(this.#text.slice(this.#textStart[node])) || null;
   }
 
-  #endText(): void {
+  /** The next text begins a node of its own. */
+  endText(): void {
     if (this.#openText < 0) return;
     this.#textEnd[this.#openText] = this.#text.length;
     this.#openText = -1;
   }
 
   #breakLine(): void {
-    this.#endText();
+    this.endText();
     if (this.#atLineStart) return;
     this.#text += '\n';
     this.#atLineStart = true;

@@ -1,3 +1,5 @@
+import { copyString } from './text.js';
+
 /** The tag of a text node; every other tag has an id above it. */
 export const TEXT_TAG = 0;
 /** The tag path of the document itself, parent of all others. */
@@ -19,7 +21,7 @@ export function knownTag(name: string): number {
 }
 
 /** More distinct tags than this are folded into the last; real pages have a few hundred at most. */
-const MAX_TAGS = 4096;
+export const MAX_TAGS = 4096;
 
 /**
  * Interns tags and tag paths, so that "same tag path" is an integer comparison (papers: tag path).
@@ -28,6 +30,7 @@ const MAX_TAGS = 4096;
 export class TagPaths {
   readonly #tagIds = new Map<string, number>();
   readonly #tagNames: string[] = [];
+  readonly #attributeNames = new Map<string, string>();
   readonly #children = new Map<number, number>();
   readonly #parents: number[] = [-1];
   readonly #tags: number[] = [1];
@@ -36,9 +39,25 @@ export class TagPaths {
     const known = KNOWN_IDS.get(name) ?? this.#tagIds.get(name);
     if (known !== undefined) return known;
     const id = Math.min(KNOWN_TAGS.length + this.#tagNames.length, MAX_TAGS - 1);
-    if (id < MAX_TAGS - 1) this.#tagNames.push(name);
-    this.#tagIds.set(name, id);
+    if (id < MAX_TAGS - 1) this.#tagNames.push(copyString(name));
+    this.#tagIds.set(copyString(name), id);
     return id;
+  }
+
+  /** The same for a name as it stands on the page, in any case. */
+  tagIdOf(raw: string): number {
+    const known = KNOWN_IDS.get(raw) ?? this.#tagIds.get(raw);
+    return known ?? this.tagId(raw.toLowerCase());
+  }
+
+  /** Lower case of an attribute's name, one string for all its uses. */
+  attributeName(raw: string): string {
+    let name = this.#attributeNames.get(raw);
+    if (name === undefined) {
+      name = raw.toLowerCase();
+      if (this.#attributeNames.size < MAX_TAGS) this.#attributeNames.set(copyString(raw), copyString(name));
+    }
+    return name;
   }
 
   tagName(id: number): string {

@@ -6,6 +6,6 @@ test('a page is a flat table in document order with tag paths and text spans', (
   const rows = Array.from({ length: page.size }, (_, node) => [page.tagPath(node), page.textOf(node)]);
   expect(page.info.title).toBe('A & b');
   expect(page.info.h1).toBe('Hi you');
-  expect(rows).toContainEqual(['body/ul/li', 'two']);
-  expect(rows).toContainEqual(['body/ul/li/#text', 'one']);
+  expect(rows).toContainEqual(['html/body/ul/li', 'two']);
+  expect(rows).toContainEqual(['html/body/ul/li/#text', 'one']);
 });
