@@ -8,7 +8,7 @@ export interface Piece {
   /** Where the member starts in the compressed file. */
   readonly offset: number;
   readonly bytes: Buffer;
-  readonly first: boolean;
+  /** No more of this member follows. */
   readonly last: boolean;
 }
 
@@ -36,7 +36,13 @@ interface Unpacked {
   readonly length: number;
 }
 
-type Attempt = Unpacked | 'needs-more' | 'too-long' | { readonly damage: string };
+/** What is left of a member after damage, and what the damage is. */
+interface Damaged {
+  readonly damage: string;
+  readonly rest: Buffer;
+}
+
+type Attempt = Unpacked | 'needs-more' | 'too-long' | Damaged;
 
 /**
  * The gzip members of a file that start in [start, end), each unpacked on its own so that a damaged
@@ -54,10 +60,11 @@ export async function* gzipMembers(path: string, start: number, end: number): As
       if (attempt === 'too-long') {
         offset = yield* streamMember(file, window, offset);
       } else if ('damage' in attempt) {
+        yield { offset, bytes: attempt.rest, last: false };
         yield { offset, damage: attempt.damage };
         offset = await nextMember(window, offset + 1);
       } else {
-        yield { offset, bytes: attempt.bytes, first: true, last: true };
+        yield { offset, bytes: attempt.bytes, last: true };
         offset += attempt.length;
       }
     }
@@ -72,7 +79,7 @@ async function unpackAt(window: FileWindow, offset: number): Promise<Exclude<Att
     const packed = await window.from(offset, wanted);
     const attempt = unpack(packed);
     if (attempt !== 'needs-more') return attempt;
-    if (window.atEnd) return { damage: 'it ends too early' };
+    if (window.atEnd) return { damage: 'it ends too early', rest: salvage(packed) };
     if (packed.length >= MAX_WHOLE_MEMBER) return 'too-long';
     wanted = Math.max(2 * packed.length, WINDOW);
   }
@@ -80,18 +87,34 @@ async function unpackAt(window: FileWindow, offset: number): Promise<Exclude<Att
 
 function unpack(packed: Buffer): Attempt {
   const header = headerLength(packed);
-  if (header === null) return { damage: 'no gzip member starts here' };
+  if (header === null) return damaged('no gzip member starts here');
   if (header >= packed.length) return 'needs-more';
   try {
     const { bytes, consumed } = inflate(packed.subarray(header));
     const trailer = header + consumed;
     if (trailer + TRAILER > packed.length) return 'needs-more';
-    if (crc32(bytes) !== packed.readUInt32LE(trailer)) return { damage: 'its checksum is wrong' };
+    if (crc32(bytes) !== packed.readUInt32LE(trailer)) return damaged('its checksum is wrong');
     return { bytes, length: trailer + TRAILER };
   } catch (error) {
     const code = errorCode(error);
     if (code === 'Z_BUF_ERROR') return 'needs-more';
-    return code === 'ERR_BUFFER_TOO_LARGE' ? 'too-long' : { damage: 'it does not unpack' };
+    return code === 'ERR_BUFFER_TOO_LARGE' ? 'too-long' : damaged('it does not unpack');
+  }
+}
+
+function damaged(damage: string): Damaged {
+  return { damage, rest: Buffer.alloc(0) };
+}
+
+/** The start of a member whose end is missing: a WARC packed as one member has whole records in it. */
+function salvage(packed: Buffer): Buffer {
+  try {
+    return inflateRawSync(packed.subarray(headerLength(packed) ?? 0), {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: MAX_WHOLE_MEMBER,
+    });
+  } catch {
+    return Buffer.alloc(0);
   }
 }
 
@@ -119,11 +142,9 @@ async function* streamMember(
   });
   const inflater = createInflateRaw({ chunkSize: STREAM_CHUNK });
   packed.on('error', (error) => inflater.destroy(error)).pipe(inflater);
-  let first = true;
   try {
     for await (const bytes of inflater) {
-      yield { offset, bytes, first, last: false };
-      first = false;
+      yield { offset, bytes, last: false };
     }
   } catch {
     yield { offset, damage: 'it does not unpack' };
@@ -131,7 +152,7 @@ async function* streamMember(
   } finally {
     packed.destroy();
   }
-  yield { offset, bytes: Buffer.alloc(0), first, last: true };
+  yield { offset, bytes: Buffer.alloc(0), last: true };
   return offset + header + inflater.bytesWritten + TRAILER;
 }
 

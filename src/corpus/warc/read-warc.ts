@@ -19,40 +19,47 @@ const PLAIN_CHUNK = 1024 * 1024;
  * the next; requests, revisits, metadata and what is not HTML are passed over.
  */
 export async function* readWarc(ref: WarcRef, maxBytes: number): AsyncGenerator<CorpusItem> {
-  const assembler = new RecordAssembler(maxBytes + HEADER_SLACK);
-  const packed = ref.start > 0 || (await startsWithGzip(ref.path));
+  const { path } = ref;
+  const packed = ref.start > 0 || (await startsWithGzip(path));
   const sourceId = packed ? memberSource : plainSource;
-  let offset = ref.start;
-  const toItems = function* (records: Iterable<WarcRecord | DamagedRecord>): Generator<CorpusItem> {
-    for (const record of records) {
-      const source = sourceId(ref.path, offset, record.at);
+  const assembler = new RecordAssembler(maxBytes + HEADER_SLACK);
+  for await (const piece of packed ? gzipMembers(path, ref.start, ref.end) : plainPieces(path)) {
+    for (const record of recordsOf(piece, assembler)) {
+      const source = `${path}#${sourceId(piece.offset, record.at)}`;
       const item =
         'damage' in record
-          ? damaged(ref.path, source, record.damage)
+          ? damagedItem(path, source, record.damage)
           : pageOfRecord(record, source, maxBytes);
       if (item !== null) yield item;
     }
-  };
-  for await (const piece of packed ? gzipMembers(ref.path, ref.start, ref.end) : plainPieces(ref.path)) {
-    if (piece.offset !== offset) yield* toItems(assembler.end());
-    offset = piece.offset;
-    if ('damage' in piece) yield damaged(ref.path, sourceId(ref.path, offset, 0), piece.damage);
-    else yield* toItems(assembler.push(piece.bytes));
-    if ('last' in piece && piece.last) yield* toItems(assembler.end());
+  }
+}
+
+function* recordsOf(
+  piece: Piece | Damage,
+  assembler: RecordAssembler,
+): Generator<WarcRecord | DamagedRecord> {
+  if ('damage' in piece) {
+    // What is whole before the damage still counts; the cut record is the damage itself.
+    for (const record of assembler.end()) if (!('damage' in record)) yield record;
+    yield { at: 0, damage: piece.damage };
+  } else {
+    yield* assembler.push(piece.bytes);
+    if (piece.last) yield* assembler.end();
   }
 }
 
 /** `crawl.warc#1234`, the record's own place in the file. */
-function plainSource(path: string, _offset: number, at: number): string {
-  return `${path}#${at}`;
+function plainSource(_offset: number, at: number): string {
+  return String(at);
 }
 
 /** `crawl.warc.gz#1234`; a record that is not the first of its member adds its place in it: `#1234+567`. */
-function memberSource(path: string, offset: number, at: number): string {
-  return `${path}#${offset}${at === 0 ? '' : `+${at}`}`;
+function memberSource(offset: number, at: number): string {
+  return at === 0 ? String(offset) : `${offset}+${at}`;
 }
 
-function damaged(path: string, source: string, detail: string): CorpusItem {
+function damagedItem(path: string, source: string, detail: string): CorpusItem {
   const offset = source.slice(path.length + 1);
   return { source, url: null, error: errorShape(new TagpathError('warc-damaged', { path, offset, detail })) };
 }
@@ -102,7 +109,7 @@ async function* plainPieces(path: string): AsyncGenerator<Piece> {
     for (let at = 0; ; ) {
       const buffer = Buffer.allocUnsafe(PLAIN_CHUNK);
       const { bytesRead } = await file.read(buffer, 0, PLAIN_CHUNK, at);
-      yield { offset: 0, bytes: buffer.subarray(0, bytesRead), first: at === 0, last: bytesRead === 0 };
+      yield { offset: 0, bytes: buffer.subarray(0, bytesRead), last: bytesRead === 0 };
       if (bytesRead === 0) return;
       at += bytesRead;
     }

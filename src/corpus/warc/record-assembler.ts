@@ -117,7 +117,7 @@ function readRecord(bytes: Buffer, maxContent: number, final: boolean): Exclude<
   const length = Number(headers.get('content-length') ?? Number.NaN);
   if (!Number.isSafeInteger(length) || length < 0) return { damage: 'it has no valid Content-Length' };
   const kept = length > maxContent ? Math.min(length, PEEK) : length;
-  // The blank line after the block and the first bytes of the next record prove the length.
+  // The blank line after the block, or the start of the next record, proves the length.
   const wanted = header + kept + (kept === length ? BLANK_LINE.length + MAGIC.length : 0);
   if (bytes.length < wanted && !final) return wait(wanted);
   if (bytes.length < header + kept) return { damage: 'it ends too early' };
@@ -128,11 +128,11 @@ function readRecord(bytes: Buffer, maxContent: number, final: boolean): Exclude<
   };
 }
 
-/** What follows a record's block: blank lines and then the end or the next record. */
+/** What follows a record's block: a blank line, the next record, or the end. */
 function endsWell(after: Buffer): boolean {
+  if (after.subarray(0, BLANK_LINE.length).equals(BLANK_LINE)) return true;
   const next = after.subarray(lineEnds(after));
-  const head = next.toString('latin1', 0, MAGIC.length);
-  return MAGIC.startsWith(head);
+  return MAGIC.startsWith(next.toString('latin1', 0, MAGIC.length));
 }
 
 function findRecord(bytes: Buffer, final: boolean): Waiting | { found: number } {
