@@ -1,0 +1,20 @@
+import { readRef } from '../corpus/open-corpus.js';
+import type { PageRef } from '../corpus/page-ref.js';
+import { extractPage } from './extract-page.js';
+import type { ExtractSettings } from './extract-settings.js';
+import type { ExtractRecord } from './record.js';
+import { loadTools } from './tools.js';
+
+/** A task of a worker, and the whole of its work. */
+export interface ExtractTask {
+  readonly ref: PageRef;
+  readonly settings: ExtractSettings;
+}
+
+/** The records of all pages at one place. Also what piscina calls in a worker. */
+export async function extractRef({ ref, settings }: ExtractTask): Promise<ExtractRecord[]> {
+  const tools = loadTools(settings);
+  const records: ExtractRecord[] = [];
+  for await (const item of readRef(ref, settings)) records.push(extractPage(item, tools));
+  return records;
+}

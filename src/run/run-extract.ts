@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import type { PageRef } from '../corpus/page-ref.js';
+import { refId } from '../corpus/page-ref.js';
+import { TagpathError } from '../errors.js';
+import { type Checkpoint, loadCheckpoint, removeCheckpoint, saveCheckpoint } from './checkpoint.js';
+import { type CorpusRun, extractPlaces, type PlaceResult } from './extract-corpus.js';
+import type { ExtractRecord } from './record.js';
+import { JsonlSink } from './sinks/jsonl.js';
+import { type Format, openTextSink } from './sinks/open-sink.js';
+import { ParquetSink } from './sinks/parquet.js';
+import type { Sink } from './sinks/sink.js';
+import { readJsonLines } from './spool.js';
+import { FileOutput } from './text-output.js';
+
+export interface Totals {
+  readonly pages: number;
+  readonly found: number;
+  readonly errors: number;
+}
+
+export interface RunSummary extends Totals {
+  /** Stopped before the last input. */
+  readonly interrupted: boolean;
+}
+
+export interface RunOptions extends CorpusRun {
+  /** Leaves out the records of pages that gave neither a list nor an error. */
+  readonly listsOnly?: boolean;
+  readonly onPlace?: (totals: Totals, result: PlaceResult) => void;
+}
+
+type Inputs = Iterable<string> | AsyncIterable<string>;
+
+const NOTHING_YET: Totals = { pages: 0, found: 0, errors: 0 };
+
+/** Extracts into a sink, as results come. */
+export async function extractToSink(inputs: Inputs, sink: Sink, options: RunOptions): Promise<RunSummary> {
+  let totals = NOTHING_YET;
+  for await (const result of extractPlaces(inputs, options)) {
+    for (const record of shown(result.records, options)) await sink.write(record);
+    totals = add(totals, result.records);
+    options.onPlace?.(totals, result);
+  }
+  await sink.end();
+  return { ...totals, interrupted: options.signal?.aborted ?? false };
+}
+
+export interface FileRun extends RunOptions {
+  readonly out: string;
+  readonly format: Format;
+  /** Goes on after the checkpoint of a run that was stopped, if there is one. */
+  readonly resume: boolean;
+  /** What the inputs are called; a checkpoint serves only the same inputs. */
+  readonly inputNames: readonly string[];
+}
+
+/** A checkpoint this often costs nothing and loses little. */
+const CHECKPOINT_EVERY_MS = 1000;
+
+/**
+ * Extracts into a file so that a run that was killed can go on: records go to disk as JSON lines with
+ * a checkpoint beside them, and other formats are made from those lines at the end.
+ */
+export async function extractToFile(inputs: Inputs, run: FileRun): Promise<RunSummary> {
+  const records = run.format === 'jsonl' ? run.out : `${run.out}.partial`;
+  const call = callId(run);
+  const before = run.resume ? await loadCheckpoint(run.out, call) : null;
+  const output = await FileOutput.open(records, before?.bytes ?? 0);
+  const state = await writeRecords(inputs, run, output, before ?? freshCheckpoint(call));
+  const interrupted = run.signal?.aborted ?? false;
+  if (!interrupted) {
+    if (run.format !== 'jsonl') await convert(records, run.out, run.format);
+    await removeCheckpoint(run.out);
+  }
+  const { pages, found, errors } = state;
+  return { pages, found, errors, interrupted };
+}
+
+async function writeRecords(
+  inputs: Inputs,
+  run: FileRun,
+  output: FileOutput,
+  before: Checkpoint,
+): Promise<Checkpoint> {
+  const sink = new JsonlSink(output);
+  let state = before;
+  let saved = performance.now();
+  const save = async () => {
+    await output.flush();
+    state = { ...state, bytes: output.bytes };
+    await saveCheckpoint(run.out, state);
+    saved = performance.now();
+  };
+  await save();
+  for await (const result of extractPlaces(inputs, { ...run, skip: skipDone(before, run.out) })) {
+    for (const record of shown(result.records, run)) await sink.write(record);
+    state = {
+      ...state,
+      ...add(state, result.records),
+      places: state.places + 1,
+      lastPlace: refId(result.ref),
+    };
+    run.onPlace?.(state, result);
+    if (performance.now() - saved >= CHECKPOINT_EVERY_MS) await save();
+  }
+  await save();
+  await output.close();
+  return state;
+}
+
+function freshCheckpoint(call: string): Checkpoint {
+  return { version: 1, call, places: 0, lastPlace: null, bytes: 0, ...NOTHING_YET };
+}
+
+/** The places before the checkpoint are passed over, and the last of them has to be the one it names. */
+function skipDone({ places, lastPlace }: Checkpoint, out: string): NonNullable<CorpusRun['skip']> {
+  let passed = 0;
+  const onSkipped = (ref: PageRef) => {
+    if (++passed === places && refId(ref) !== lastPlace) {
+      throw new TagpathError('checkpoint-mismatch', {
+        path: out,
+        detail: `${lastPlace} is not where it was`,
+      });
+    }
+  };
+  return { count: places, onSkipped };
+}
+
+async function convert(records: string, out: string, format: Exclude<Format, 'jsonl'>): Promise<void> {
+  if (format === 'parquet') await pour(records, new ParquetSink(out));
+  else {
+    const output = await FileOutput.open(`${out}.writing`);
+    await pour(records, openTextSink(format, output));
+    await output.close();
+    await rename(`${out}.writing`, out);
+  }
+  await rm(records, { force: true });
+}
+
+async function pour(records: string, sink: Sink): Promise<void> {
+  for await (const record of readJsonLines<ExtractRecord>(records)) await sink.write(record);
+  await sink.end();
+}
+
+/** A digest of all that decides what a run writes. */
+function callId({ inputNames, format, settings, listsOnly }: FileRun): string {
+  const what = JSON.stringify([inputNames, format, settings ?? {}, listsOnly ?? false]);
+  return createHash('sha256').update(what).digest('hex');
+}
+
+function shown(records: readonly ExtractRecord[], { listsOnly }: RunOptions): readonly ExtractRecord[] {
+  return listsOnly ? records.filter(({ status }) => status === 'extracted' || status === 'error') : records;
+}
+
+function add(totals: Totals, records: readonly ExtractRecord[]): Totals {
+  const count = (status: ExtractRecord['status']) =>
+    records.filter((record) => record.status === status).length;
+  return {
+    pages: totals.pages + records.length,
+    found: totals.found + count('extracted'),
+    errors: totals.errors + count('error'),
+  };
+}
