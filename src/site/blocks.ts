@@ -1,0 +1,48 @@
+import type { PlacedValue } from './read-page.js';
+import type { SitePage } from './site-page.js';
+import { firstTextFrom } from './table-headers.js';
+import { ROLE } from './template-text.js';
+
+/** An element that holds several values and no label: an address, a line of facts (SKES: data section). */
+export interface PlacedBlock {
+  readonly path: number;
+  readonly values: readonly PlacedValue[];
+}
+
+/** Sections of more parts than this are text or lists, better served part by part. */
+const MAX_PARTS = 8;
+/** How far up from a value its block may stand. */
+const MAX_CLIMB = 4;
+
+export function blocksOf(
+  page: SitePage,
+  pathOf: Int32Array,
+  roles: Uint8Array,
+  values: readonly PlacedValue[],
+): PlacedBlock[] {
+  const blocks = new Map<number, PlacedBlock>();
+  values.forEach((value, at) => {
+    let node = page.parent[page.node[value.token]!]!;
+    for (let climb = 0; climb < MAX_CLIMB && node > 0; climb++, node = page.parent[node]!) {
+      if (blocks.has(node)) continue;
+      const last = lastTextOf(page, node, value.token);
+      if (last - value.token >= MAX_PARTS || page.node[value.token - 1]! >= node) break;
+      if (hasTemplateText(roles, value.token, last)) break;
+      if (last > value.token) {
+        blocks.set(node, { path: pathOf[node]!, values: values.slice(at, at + last - value.token + 1) });
+      }
+    }
+  });
+  return [...blocks.values()];
+}
+
+function lastTextOf(page: SitePage, node: number, from: number): number {
+  const end = page.end[node]!;
+  if (page.node[from + 1]! >= end) return from;
+  return firstTextFrom(page.node, end) - 1;
+}
+
+function hasTemplateText(roles: Uint8Array, from: number, to: number): boolean {
+  for (let token = from; token <= to; token++) if (roles[token] !== ROLE.value) return true;
+  return false;
+}

@@ -1,0 +1,73 @@
+import { typeValue } from '../table/value-types.js';
+import type { Candidate } from './candidates.js';
+import { commonAffixes } from './common-affixes.js';
+import { nameColumn, uniqueNames } from './name-column.js';
+import type { PageReader } from './read-page.js';
+import type { WrapperColumn } from './wrapper.js';
+
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 120;
+/** A type holds for a column when this share of its values have it. */
+const TYPE_SHARE = 0.8;
+/** More than one value on this share of the pages makes a list. */
+const LIST_SHARE = 0.02;
+const ALWAYS = 0.95;
+
+/** Slots as columns of a wrapper: named, typed, with what the template prints around the values. */
+export function toColumns(
+  slots: readonly Candidate[],
+  reader: PageReader,
+  pageCount: number,
+): WrapperColumn[] {
+  const named = slots.map((slot) => nameColumn(slot, reader));
+  const names = uniqueNames(named.map(({ name }) => name));
+  return slots.map((slot, i) => {
+    const texts = [...slot.byPage.values()].flat().map((value) => value.text);
+    return {
+      name: names[i]!,
+      type: typeOf(texts),
+      kind: kindOf(slot, pageCount),
+      rule: slot.rule,
+      ...addressOf(slot, reader),
+      ...commonAffixes(texts),
+      namedBy: named[i]!.by,
+      fill: Math.round((1000 * slot.byPage.size) / pageCount) / 1000,
+      samples: [...new Set(texts)].slice(0, SAMPLES).map((text) => text.slice(0, LONGEST_SAMPLE)),
+    };
+  });
+}
+
+function kindOf({ rule, byPage }: Candidate, pageCount: number): WrapperColumn['kind'] {
+  if (rule === 'block') return 'section';
+  let several = 0;
+  for (const values of byPage.values()) if (values.length > 1) several++;
+  if (several > LIST_SHARE * byPage.size) return 'list';
+  return byPage.size >= ALWAYS * pageCount ? 'value' : 'optional value';
+}
+
+function typeOf(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const { type } = typeValue(text);
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  for (const [type, count] of counts) if (count >= TYPE_SHARE * texts.length) return type;
+  return 'text';
+}
+
+function addressOf(slot: Candidate, reader: PageReader): Partial<WrapperColumn> {
+  const { rule, example } = slot;
+  const { paths, template } = reader;
+  const address: Partial<WrapperColumn> = slot.ordinal === null ? {} : { ordinal: slot.ordinal };
+  if (rule === 'block') address.path = paths.name(slot.blockPath);
+  else if (rule === 'path' || rule === 'anchor-path') address.path = paths.name(example.path);
+  else if (rule === 'tags') address.path = paths.name(paths.tags(example.path));
+  else if (rule === 'tail' || rule === 'label-tail') address.path = paths.name(paths.tail(example.path));
+  if (rule.includes('label') || rule === 'cell') address.label = template.label(example.label);
+  if (rule === 'header' || rule === 'cell') address.header = template.label(example.header);
+  if (rule.startsWith('anchor')) {
+    const { path, text } = reader.anchor(example.anchor);
+    address.anchor = { path: paths.name(path), text };
+  }
+  return address;
+}

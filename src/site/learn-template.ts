@@ -1,0 +1,132 @@
+import type { SharpPaths } from './sharp-paths.js';
+import { type LabelMode, ROLE, TemplateText } from './template-text.js';
+import type { PathCount } from './text-counts.js';
+
+/** Support of the root template (SKES algorithm 1; 0.9 in the paper's experiments). */
+export const DEFAULT_SUPPORT = 0.9;
+/** A label stands on at least this share of the pages; rarer text is a value for all we know. */
+const MIN_LABEL_SHARE = 0.04;
+const MIN_LABEL_PAGES = 3;
+/** More texts a page than this, of one kind, is a list and no label. */
+const MAX_A_PAGE = 2.2;
+/** Share of the texts at a path that must be frequent before the path counts as one of labels. */
+const MIN_COVER = 0.8;
+const MIN_COLON_COVER = 0.5;
+const MIN_COLON_SHARE = 0.6;
+/** One text at a path, but for stray pages. */
+const SINGLE_TEXT = 0.95;
+const MIN_EVIDENCE = 0.55;
+/** Labels come several to a page, the values of one field alone. */
+const MIN_LABELS_A_PAGE = 1.3;
+/** Where most texts follow a label, they are values, however few different ones there are. */
+const VALUE_SHARE = 0.5;
+
+const HAS_LETTER = /\p{L}/u;
+const LABEL_TAG = /^(?:th|dt|b|strong|label|h[1-6]|legend|caption)\b/;
+const LABEL_WORD = /[.#][\w-]*(?:label|caption|heading|header|title|name|key|term)/i;
+
+interface LabelEvidence {
+  readonly path: number;
+  readonly mode: LabelMode;
+  readonly strength: number;
+}
+
+export interface LearnOptions {
+  readonly pageCount: number;
+  readonly support: number;
+}
+
+/**
+ * Root template (SKES algorithm 1) and, beyond it, labels that stand on some pages only. Paths are
+ * settled from the surest labels down: what follows a label is a value even where it hardly varies.
+ */
+export function learnTemplate(
+  counts: ReadonlyMap<number, PathCount>,
+  paths: SharpPaths,
+  { pageCount, support }: LearnOptions,
+): TemplateText {
+  const template = new TemplateText();
+  const enough = Math.max(MIN_LABEL_PAGES, Math.ceil(MIN_LABEL_SHARE * pageCount));
+  const evidence = [...counts]
+    .map(([path, count]) => labelEvidence(path, count, enough, pageCount, paths.lastLabel(path)))
+    .filter((found) => found !== null)
+    .sort((a, b) => b.strength - a.strength);
+  for (const { path, mode } of evidence) {
+    if (!followsLabels(counts.get(path)!, template))
+      addLabels(template, path, counts.get(path)!, enough, mode);
+  }
+  for (const [path, count] of counts) {
+    addInlineLabels(template, path, count, enough);
+    if (template.labelPaths.has(path) || !followsLabels(count, template)) {
+      addRootTexts(template, path, count, support * pageCount);
+    }
+  }
+  return template;
+}
+
+/** Sureness that a path holds labels, or null. Colons are surest; then few texts on many pages each. */
+function labelEvidence(
+  path: number,
+  count: PathCount,
+  enough: number,
+  pageCount: number,
+  lastLabel: string,
+): LabelEvidence | null {
+  let covered = 0;
+  let expected = 0;
+  let colons = 0;
+  let most = 0;
+  for (const [text, { pages, occurrences }] of count.texts) {
+    if (text.endsWith(':')) colons += occurrences;
+    if (pages < enough || occurrences > MAX_A_PAGE * pages || !HAS_LETTER.test(text)) continue;
+    most = Math.max(most, occurrences);
+    covered += occurrences;
+    expected += (occurrences * pages) / pageCount;
+  }
+  const all = count.occurrences;
+  if (covered < MIN_COLON_COVER * all) return null;
+  const colonShare = colons / all;
+  if (colonShare >= MIN_COLON_SHARE) return { path, mode: 'colon', strength: 2 + colonShare };
+  const strength = expected / all + tagEvidence(lastLabel) + 0.3 * colonShare;
+  if (most >= SINGLE_TEXT * all) return { path, mode: 'all', strength };
+  const several = count.occurrences >= MIN_LABELS_A_PAGE * count.pages;
+  const isLabels = covered >= MIN_COVER * all && several && strength >= MIN_EVIDENCE;
+  return isLabels ? { path, mode: 'all', strength } : null;
+}
+
+function tagEvidence(lastLabel: string): number {
+  return (LABEL_TAG.test(lastLabel) ? 0.2 : 0) + (LABEL_WORD.test(lastLabel) ? 0.1 : 0);
+}
+
+function followsLabels(count: PathCount, template: TemplateText): boolean {
+  let after = 0;
+  for (const [path, times] of count.before) if (template.labelPaths.has(path)) after += times;
+  return after >= VALUE_SHARE * count.occurrences;
+}
+
+function addLabels(
+  template: TemplateText,
+  path: number,
+  count: PathCount,
+  enough: number,
+  mode: LabelMode,
+): void {
+  template.labelPaths.set(path, mode);
+  for (const [text, { pages }] of count.texts) {
+    if (pages < enough) continue;
+    if (mode === 'all' || text.endsWith(':')) template.addRole(path, text, ROLE.constant | ROLE.label);
+  }
+}
+
+function addInlineLabels(template: TemplateText, path: number, count: PathCount, enough: number): void {
+  const labels = [...count.prefixes].filter(([, { pages }]) => pages >= enough).map(([prefix]) => prefix);
+  if (labels.length > 0) template.inlineLabels.set(path, new Set(labels));
+}
+
+function addRootTexts(template: TemplateText, path: number, count: PathCount, enough: number): void {
+  for (const [text, { pages, occurrences }] of count.texts) {
+    if (pages < enough) continue;
+    const once = occurrences <= 1.05 * pages;
+    template.addRole(path, text, ROLE.constant | ROLE.label | (once ? ROLE.anchor : 0));
+  }
+}

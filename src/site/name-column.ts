@@ -1,0 +1,77 @@
+import type { Candidate } from './candidates.js';
+import type { PageReader } from './read-page.js';
+
+export interface ColumnName {
+  readonly name: string;
+  /** label, header, attribute, anchor or tag. */
+  readonly by: string;
+}
+
+/** A label names a column when this share of its values stand in its scope. */
+const LABEL_SHARE = 0.8;
+const LONGEST_NAME = 60;
+/** Classes that say how, not what. */
+const PRESENTATION =
+  /^(?:row|col|box|wrap|wrapper|container|content|inner|outer|left|right|center|main|body|page|text|txt|data|value|info|block|item|items|list|table|cell|link|clr|pad|mgn|sz|font|small|large|big|bold|b|i|normal|standard|style|span|div|bx|hd|bd|ft|tel|t|c|l|r)$/i;
+
+/** Named by the template's own words where it has some: label, table header, class or id, anchor, tag. */
+export function nameColumn(slot: Candidate, reader: PageReader): ColumnName {
+  const named = byLabel(slot, reader) ?? byAttribute(slot, reader) ?? byAnchor(slot, reader);
+  const { name, by } = named ?? { name: lastTag(slot, reader), by: 'tag' };
+  const part = slot.ordinal === null ? '' : ` ${slot.ordinal + 1}`;
+  return { name: name.slice(0, LONGEST_NAME) + part, by };
+}
+
+function byLabel({ rule, example, byPage }: Candidate, { template }: PageReader): ColumnName | null {
+  if (rule === 'cell') {
+    return { name: `${template.label(example.label)} ${template.label(example.header)}`, by: 'label' };
+  }
+  if (rule === 'header') return { name: template.label(example.header), by: 'header' };
+  const counts = new Map<number, number>();
+  let all = 0;
+  for (const values of byPage.values()) {
+    for (const { label } of values) counts.set(label, (counts.get(label) ?? 0) + 1);
+    all += values.length;
+  }
+  for (const [label, count] of counts) {
+    if (label >= 0 && count >= LABEL_SHARE * all) return { name: template.label(label), by: 'label' };
+  }
+  return null;
+}
+
+function byAttribute({ example, blockPath }: Candidate, { paths }: PageReader): ColumnName | null {
+  const elements = paths
+    .name(blockPath >= 0 ? blockPath : example.path)
+    .split('/')
+    .reverse();
+  for (const element of elements) {
+    for (const token of element.split(/[.#]/).slice(1).reverse()) {
+      const words = token
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .split(/[^\p{L}]+/u)
+        .filter((word) => word !== '' && !PRESENTATION.test(word));
+      const name = words.join(' ').toLowerCase();
+      if (name.length > 2) return { name, by: 'attribute' };
+    }
+  }
+  return null;
+}
+
+function byAnchor({ example }: Candidate, reader: PageReader): ColumnName | null {
+  return example.anchor < 0 ? null : { name: `after ${reader.anchor(example.anchor).text}`, by: 'anchor' };
+}
+
+function lastTag({ example, blockPath }: Candidate, { paths }: PageReader): string {
+  return paths.lastLabel(blockPath >= 0 ? blockPath : example.path) || 'text';
+}
+
+/** Numbers names that occur twice, in column order, so that none is given to two columns. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let unique = name;
+    for (let n = 2; taken.has(unique); n++) unique = `${name} (${n})`;
+    taken.add(unique);
+    return unique;
+  });
+}

@@ -1,0 +1,136 @@
+import type { ElementKinds } from './element-kinds.js';
+import type { SitePage } from './site-page.js';
+
+const MAX_KINDS = 1 << 20;
+const SHARPENED = /[.#]/;
+const PLAIN_TAG = /^[^.#]*/;
+
+/**
+ * Tag paths sharpened by the `class` and `id` tokens that the site uses on many pages. Interned, so
+ * that the same place on two pages is the same integer.
+ */
+export class SharpPaths {
+  readonly allowed: ReadonlySet<string>;
+  readonly #labels: string[] = [];
+  readonly #labelIds = new Map<string, number>();
+  readonly #byKinds = new WeakMap<ElementKinds, number[]>();
+  readonly #children = new Map<number, number>();
+  readonly #parents: number[] = [-1];
+  readonly #own: number[] = [-1];
+  readonly #tails: number[] = [0];
+  readonly #plain: number[] = [0];
+
+  /** `allowed` holds tag and token together: `div#main`, `span.price`. */
+  constructor(allowed: ReadonlySet<string>) {
+    this.allowed = allowed;
+  }
+
+  get size(): number {
+    return this.#parents.length;
+  }
+
+  /** Readable form, `html/body/div#main/h1`. */
+  name(path: number): string {
+    return this.#labelsUp(path)
+      .map((label) => this.#labels[label]!)
+      .reverse()
+      .join('/');
+  }
+
+  /** The path's last element, `h1.title`. */
+  lastLabel(path: number): string {
+    return this.#labels[this.#own[path]!] ?? '';
+  }
+
+  parent(path: number): number {
+    return this.#parents[path]!;
+  }
+
+  /** From the last element with a class or id on, so that it survives changes further up; else the whole path. */
+  tail(path: number): number {
+    const known = this.#tails[path];
+    if (known !== undefined) return known;
+    const labels = this.#labelsUp(path);
+    const sharp = labels.findIndex((label) => SHARPENED.test(this.#labels[label]!));
+    const tail = this.#fromLabels((sharp < 0 ? labels : labels.slice(0, sharp + 1)).reverse());
+    this.#tails[path] = tail;
+    return tail;
+  }
+
+  /** The paper's tag path: tags only. */
+  tags(path: number): number {
+    const known = this.#plain[path];
+    if (known !== undefined) return known;
+    const names = this.#labelsUp(path).map((label) => PLAIN_TAG.exec(this.#labels[label]!)![0]);
+    const plain = this.#fromLabels(names.reverse().map((name) => this.#labelId(name)));
+    this.#plain[path] = plain;
+    return plain;
+  }
+
+  /** Labels from the path's own element up to the root's child. */
+  #labelsUp(path: number): number[] {
+    const labels: number[] = [];
+    for (let p = path; p > 0; p = this.#parents[p]!) labels.push(this.#own[p]!);
+    return labels;
+  }
+
+  #fromLabels(labels: readonly number[]): number {
+    return labels.reduce((path, label) => this.#child(path, label), 0);
+  }
+
+  /** Path by its readable name, as wrappers keep it. */
+  fromName(name: string): number {
+    if (name === '') return 0;
+    return this.#fromLabels(name.split('/').map((label) => this.#labelId(label)));
+  }
+
+  /** The paths of all elements of a page, by node; 0 for text nodes. */
+  of(page: SitePage, kinds: ElementKinds): Int32Array {
+    const paths = new Int32Array(page.kind.length);
+    const labels = this.#labelsOf(kinds);
+    for (let node = 1; node < paths.length; node++) {
+      const kind = page.kind[node]!;
+      if (kind < 0) continue;
+      let label = labels[kind];
+      if (label === undefined) {
+        label = this.#labelId(this.#sharpName(kinds, kind));
+        labels[kind] = label;
+      }
+      paths[node] = this.#child(paths[page.parent[node]!]!, label);
+    }
+    return paths;
+  }
+
+  #labelsOf(kinds: ElementKinds): number[] {
+    let labels = this.#byKinds.get(kinds);
+    if (labels === undefined) {
+      labels = [];
+      this.#byKinds.set(kinds, labels);
+    }
+    return labels;
+  }
+
+  #sharpName(kinds: ElementKinds, id: number): string {
+    const { tag, tokens } = kinds.kind(id);
+    return tag + tokens.filter((token) => this.allowed.has(tag + token)).join('');
+  }
+
+  #labelId(label: string): number {
+    const known = this.#labelIds.get(label);
+    if (known !== undefined) return known;
+    this.#labels.push(label);
+    this.#labelIds.set(label, this.#labels.length - 1);
+    return this.#labels.length - 1;
+  }
+
+  #child(parent: number, label: number): number {
+    const key = parent * MAX_KINDS + label;
+    const known = this.#children.get(key);
+    if (known !== undefined) return known;
+    const path = this.#parents.length;
+    this.#parents.push(parent);
+    this.#own.push(label);
+    this.#children.set(key, path);
+    return path;
+  }
+}

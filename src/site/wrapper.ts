@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { TagpathError } from '../errors.js';
+import { SLOT_RULES } from './candidates.js';
+
+export const WRAPPER_FORMAT = 'tagpath-wrapper';
+export const WRAPPER_VERSION = 1;
+
+const place = z.object({ path: z.string(), text: z.string() });
+
+const templateText = z.object({
+  /** Sharp tag path of the element that holds the text. */
+  path: z.string(),
+  /** Unknown texts here are labels too: all, or those that end in a colon. */
+  labels: z.enum(['all', 'colon']).optional(),
+  /** Texts that start with one of these and a colon hold label and value in one. */
+  inline: z.array(z.string()).optional(),
+  anchors: z.array(z.string()).optional(),
+  texts: z.array(z.string()).optional(),
+});
+
+const column = z.object({
+  /** Unique in the table. */
+  name: z.string(),
+  type: z.string(),
+  kind: z.enum(['value', 'optional value', 'list', 'section']),
+  /** How values are found; the other fields say where. */
+  rule: z.enum(SLOT_RULES),
+  path: z.string().optional(),
+  label: z.string().optional(),
+  header: z.string().optional(),
+  anchor: place.optional(),
+  /** Which of the values found there, from 0; all without it. */
+  ordinal: z.number().int().nonnegative().optional(),
+  /** Words of the template around each value, cut off. */
+  prefix: z.string().optional(),
+  suffix: z.string().optional(),
+  /** What named the column: label, header, attribute, tag. */
+  namedBy: z.string(),
+  /** Share of the pages that have a value. */
+  fill: z.number(),
+  samples: z.array(z.string()),
+});
+
+const wrapper = z.object({
+  format: z.literal(WRAPPER_FORMAT),
+  version: z.literal(WRAPPER_VERSION),
+  template: z.string(),
+  host: z.string().nullable(),
+  /** Pages it was learned from. */
+  pages: z.number().int(),
+  support: z.number(),
+  /** Attribute tokens that belong to tag paths: `div#main`, `span.price`. */
+  sharpen: z.array(z.string()),
+  text: z.array(templateText),
+  columns: z.array(column),
+});
+
+export type TemplateTextEntry = z.infer<typeof templateText>;
+export type WrapperColumn = z.infer<typeof column>;
+/** What was learned of one template: enough to extract from further pages, and readable. */
+export type Wrapper = z.infer<typeof wrapper>;
+
+/** Reads a wrapper, and says what is wrong with one that does not fit. */
+export function parseWrapper(json: string, source: string): Wrapper {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch (error) {
+    throw new TagpathError('wrapper-invalid', { source, detail: (error as Error).message });
+  }
+  const head = z.object({ format: z.literal(WRAPPER_FORMAT), version: z.number() }).safeParse(data);
+  if (!head.success) throw new TagpathError('wrapper-invalid', { source, detail: 'no format and version' });
+  if (head.data.version !== WRAPPER_VERSION) {
+    throw new TagpathError('wrapper-version', {
+      source,
+      version: head.data.version,
+      expected: WRAPPER_VERSION,
+    });
+  }
+  const parsed = wrapper.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  const detail = `${issue.path.join('.')}: ${issue.message}`;
+  throw new TagpathError('wrapper-invalid', { source, detail });
+}
