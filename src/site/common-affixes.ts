@@ -1,6 +1,8 @@
 /** Words that this share of a column's values start or end with belong to the template. */
 const COMMON = 0.95;
 const MIN_VALUES = 4;
+/** Separators, brackets and lower-case words. */
+const TEMPLATE_END = /^[^\p{L}\p{N}]|^\p{Ll}/u;
 const NUMBER_END = /\d[^\p{L}]*$/u;
 
 export interface Affixes {
@@ -10,18 +12,30 @@ export interface Affixes {
 
 /**
  * Words of the template inside the text nodes (SKES section 3.4): "by J. Doe" on every page, or
- * "J. Doe (author)". A word after a number is its unit and stays.
+ * "J. Doe (author)". What may be data stays: a word after a number is its unit, a capitalised one at
+ * the end may be a country, and words that make up most of a value are the value.
  */
 export function commonAffixes(texts: readonly string[]): Affixes {
   if (texts.length < MIN_VALUES || new Set(texts).size < 2) return {};
   const prefix = commonWords(texts, (words, n) => words.slice(0, n).join(' '));
   const rest = texts.map((text) => (text.startsWith(prefix) ? text.slice(prefix.length).trim() : text));
   const suffix = commonWords(rest, (words, n) => words.slice(words.length - n).join(' '));
-  const isUnit = rest.some((text) => NUMBER_END.test(text.slice(0, text.length - suffix.length)));
   return {
-    ...(prefix === '' ? {} : { prefix: `${prefix} ` }),
-    ...(suffix === '' || isUnit ? {} : { suffix: ` ${suffix}` }),
+    ...(prefix !== '' && isShort(prefix, texts) ? { prefix: `${prefix} ` } : {}),
+    ...(suffix !== '' && isShort(suffix, rest) && isTemplateEnd(suffix, rest)
+      ? { suffix: ` ${suffix}` }
+      : {}),
   };
+}
+
+function isShort(affix: string, texts: readonly string[]): boolean {
+  const lengths = texts.map((text) => text.length).sort((a, b) => a - b);
+  return 2 * affix.length <= lengths[lengths.length >> 1]!;
+}
+
+function isTemplateEnd(suffix: string, texts: readonly string[]): boolean {
+  const isUnit = texts.some((text) => NUMBER_END.test(text.slice(0, text.length - suffix.length)));
+  return !isUnit && TEMPLATE_END.test(suffix);
 }
 
 /** The longest run of words that enough of the texts share and that leaves something of each. */
