@@ -1,4 +1,4 @@
-import type { PlacedValue } from './read-page.js';
+import type { PlacedValue } from './placed-value.js';
 import type { SitePage } from './site-page.js';
 import { firstTextFrom } from './table-headers.js';
 import { ROLE } from './template-text.js';

@@ -1,4 +1,5 @@
-import type { PageReader, PlacedValue, ReadPage } from './read-page.js';
+import type { PlacedValue } from './placed-value.js';
+import type { PageReader, ReadPage } from './read-page.js';
 
 /** How a slot finds its values. The ids appear in wrappers as provenance. */
 export const SLOT_RULES = [

@@ -1,25 +1,12 @@
 import { blocksOf, type PlacedBlock } from './blocks.js';
 import type { ElementKinds } from './element-kinds.js';
 import { isInScope } from './label-scope.js';
+import type { PlacedValue } from './placed-value.js';
 import type { SharpPaths } from './sharp-paths.js';
 import type { SitePage } from './site-page.js';
 import { TableHeaders } from './table-headers.js';
 import { ROLE, type TemplateText } from './template-text.js';
 import { INLINE_LABEL } from './text-counts.js';
-
-/** A value on a page with all that may serve to find it again on the next one; -1 for none. */
-export interface PlacedValue {
-  /** Row in the page's text sequence. */
-  readonly token: number;
-  readonly text: string;
-  readonly path: number;
-  /** Label in whose scope it stands. */
-  readonly label: number;
-  /** Header of its table column. */
-  readonly header: number;
-  /** The last anchor before it. */
-  readonly anchor: number;
-}
 
 export interface ReadPage {
   readonly values: readonly PlacedValue[];

@@ -1,5 +1,5 @@
 import type { Candidate, SlotRule } from './candidates.js';
-import type { PlacedValue } from './read-page.js';
+import type { PlacedValue } from './placed-value.js';
 
 /** Columns on fewer pages than this share are noise (SKES section 3.4). */
 const MIN_FILL = 0.05;
