@@ -1,0 +1,114 @@
+/**
+ * npm run floors [-- titles lists sites ...] [--raise] [--allow-lower]
+ *
+ * Runs the scorers on the optional benchmark data and compares what they print with floors.json; exit
+ * code 1 when a figure is below its floor. `--raise` sets floors to what was measured less a margin;
+ * a floor is lowered only with `--allow-lower` as well.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Figures, readFigures } from './score-figures.js';
+
+const DATA = resolve('../shared/bench');
+const FILE = new URL('./floors.json', import.meta.url);
+/** Points below the measured figure: a change of one page out of a hundred is noise. */
+const MARGIN = 1;
+
+interface Scorer {
+  readonly script: string;
+  readonly args: readonly string[];
+  /** The data that a floor holds for. */
+  readonly data: string;
+}
+
+const SCORERS: Readonly<Record<string, Scorer>> = {
+  titles: { script: 'score-titles.mjs', args: [], data: 'titles.jsonl' },
+  lists: { script: 'score-lists.mjs', args: [], data: 'topk/lists.jsonl' },
+  sites: { script: 'score-sites.mjs', args: [], data: 'sites' },
+  'sites with noise': { script: 'score-sites.mjs', args: ['--noise', '0.08'], data: 'sites' },
+  'sites, all values': { script: 'score-sites.mjs', args: ['--dense'], data: 'sites' },
+};
+
+interface Floor {
+  /** Digest of the data that the floors were measured on. */
+  readonly data: string;
+  readonly floors: Figures;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { raise: { type: 'boolean', default: false }, 'allow-lower': { type: 'boolean', default: false } },
+});
+
+if (!existsSync(DATA)) {
+  console.log(`floors skipped: there is no benchmark data at ${DATA}`);
+  process.exit(0);
+}
+
+const kept = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Floor>;
+let failures = 0;
+for (const name of positionals.length > 0 ? positionals : Object.keys(SCORERS)) {
+  const scorer = SCORERS[name];
+  if (scorer === undefined) {
+    console.error(`no such scorer: ${name}; there are: ${Object.keys(SCORERS).join(', ')}`);
+    process.exit(2);
+  }
+  const figures = score(scorer);
+  if (figures === null) {
+    failures++;
+    console.log(`${name}: the scorer FAILED`);
+  } else if (values.raise) kept[name] = raised(figures, digest(join(DATA, scorer.data)), kept[name]);
+  else failures += compare(name, figures, digest(join(DATA, scorer.data)));
+}
+if (values.raise) writeFileSync(FILE, `${JSON.stringify(kept, null, 2)}\n`);
+process.exitCode = failures > 0 ? 1 : 0;
+
+function score({ script, args }: Scorer): Figures | null {
+  const done = spawnSync(process.execPath, [join(DATA, script), ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return done.status === 0 ? readFigures(done.stdout) : null;
+}
+
+function compare(name: string, figures: Figures, data: string): number {
+  const floor = kept[name];
+  if (floor === undefined) {
+    console.log(`${name}: no floor is kept; set one with --raise`);
+    return 0;
+  }
+  if (floor.data !== data) console.log(`${name}: the floors were measured on other data`);
+  let below = 0;
+  for (const [figure, least] of Object.entries(floor.floors)) {
+    const measured = figures[figure];
+    const fine = measured !== undefined && measured >= least;
+    if (!fine) below++;
+    console.log(`${name}: ${figure} ${measured ?? 'missing'}% (floor ${least}%)${fine ? '' : ' BELOW'}`);
+  }
+  return below;
+}
+
+function raised(figures: Figures, data: string, before: Floor | undefined): Floor {
+  const floors: Record<string, number> = {};
+  for (const [figure, measured] of Object.entries(figures)) {
+    const wanted = Math.max(0, Math.round((measured - MARGIN) * 10) / 10);
+    const old = before?.floors[figure];
+    floors[figure] = old !== undefined && wanted < old && !values['allow-lower'] ? old : wanted;
+  }
+  return { data, floors };
+}
+
+/** Of a folder its file names and sizes count: its archives are large. */
+function digest(path: string): string {
+  const what = statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .map((name) => `${name} ${statSync(join(path, name)).size}\n`)
+        .join('')
+    : readFileSync(path);
+  return createHash('sha256').update(what).digest('hex').slice(0, 16);
+}
