@@ -160,9 +160,14 @@ const YEAR_LABEL =
 /** Values that say that there is no value; they speak neither for nor against a type. */
 const NO_VALUE = /^(?:-+|–|—|n\/?a\.?|none|unknown|tbd|tba|varies|\?|free|custom|yes|no)$/i;
 
+/** "N/A", "Free", "varies": a value of no type that stands where one could. */
+export function isNoValue(text: string): boolean {
+  return NO_VALUE.test(text.trim());
+}
+
 /** The type that describes a whole column; `label` decides whether lone years are dates. */
 export function columnType(values: readonly string[], label = ''): ColumnType {
-  const told = values.filter((value) => value !== '' && !NO_VALUE.test(value.trim()));
+  const told = values.filter((value) => value !== '' && !isNoValue(value));
   if (told.length === 0) return 'text';
   const needed = told.length * AGREEMENT;
   if (YEAR_LABEL.test(label) && told.filter(isDateOrYear).length >= needed) return 'date';

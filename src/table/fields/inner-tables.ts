@@ -1,0 +1,119 @@
+import type { Page } from '../../html/page.js';
+import { type Grid, readGrid, tablesIn } from '../grid/grid.js';
+import { isBanner } from '../grid/header.js';
+import type { Segment } from '../segments.js';
+import type { Field } from './field.js';
+import { labelKey, labelText, maskName } from './label.js';
+
+/** What the tables inside one item gave, and which tables they were. */
+export interface InnerTables {
+  readonly fields: readonly Field[];
+  readonly tables: readonly number[];
+}
+
+interface InnerTable {
+  readonly item: number;
+  readonly grid: Grid;
+}
+
+/** A label that this share of the items' tables have needs no `th` to be one. */
+const RECURRING = 0.5;
+
+/**
+ * Tables inside items, read either as label and value in two cells of a row, or as columns under a
+ * header row ("Pros | Cons"). Which of both it is, the recurrence over all items tells.
+ */
+export function readInnerTables(
+  page: Page,
+  segments: readonly Segment[],
+  names: readonly string[],
+  taken: ReadonlySet<number>,
+): InnerTables[] {
+  const inner = segments.flatMap((segment, item) =>
+    tablesIn(page, segment.start, segment.end)
+      .filter((table) => !taken.has(table))
+      .map((table): InnerTable => ({ item, grid: readGrid(page, table) })),
+  );
+  const counts = countLabels(inner, names);
+  const perItem = segments.map((): { fields: Field[]; tables: number[] } => ({ fields: [], tables: [] }));
+  for (const table of inner) {
+    const fields = fieldsOf(table, names[table.item]!, counts, segments.length);
+    if (fields.length === 0) continue;
+    perItem[table.item]!.fields.push(...fields);
+    perItem[table.item]!.tables.push(table.grid.node);
+  }
+  return perItem;
+}
+
+interface LabelCounts {
+  readonly firstColumn: ReadonlyMap<string, number>;
+  readonly firstRow: ReadonlyMap<string, number>;
+}
+
+function countLabels(inner: readonly InnerTable[], names: readonly string[]): LabelCounts {
+  const firstColumn = new Map<string, number>();
+  const firstRow = new Map<string, number>();
+  for (const { grid, item } of inner) {
+    count(firstColumn, columnKeys(grid, names[item]!));
+    count(firstRow, rowKeys(grid, names[item]!));
+  }
+  return { firstColumn, firstRow };
+}
+
+function count(counts: Map<string, number>, keys: readonly string[]): void {
+  for (const key of new Set(keys)) if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function cellKey(text: string, name: string): string {
+  return labelKey(maskName(labelText(text), name));
+}
+
+function columnKeys(grid: Grid, name: string): string[] {
+  return grid.rows.map((row) => cellKey(row.cells[0]?.text ?? '', name));
+}
+
+function rowKeys(grid: Grid, name: string): string[] {
+  return (grid.rows[0]?.cells ?? []).map((cell) => cellKey(cell?.text ?? '', name));
+}
+
+function fieldsOf(table: InnerTable, name: string, counts: LabelCounts, items: number): Field[] {
+  const { grid } = table;
+  if (grid.width < 2 || grid.rows.length === 0) return [];
+  const columns = share(columnKeys(grid, name), counts.firstColumn, items);
+  const row = share(rowKeys(grid, name), counts.firstRow, items);
+  const headColumn = grid.rows.every((r) => r.cells[0]?.head === true || isBanner(r));
+  if (grid.rows.length > 1 && row > columns && row >= RECURRING) return columnFields(grid, name);
+  if (columns >= RECURRING || headColumn) return pairFields(grid, name);
+  return [];
+}
+
+/** Mean share of the items that have these labels. */
+function share(keys: readonly string[], counts: ReadonlyMap<string, number>, items: number): number {
+  if (keys.length === 0 || keys.every((key) => key === '')) return 0;
+  return keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0) / keys.length / items;
+}
+
+/** Label in the first cell, value in the others; four cells are two pairs. */
+function pairFields(grid: Grid, name: string): Field[] {
+  return grid.rows.flatMap((row) => {
+    if (isBanner(row)) return [];
+    const label = maskName(labelText(row.cells[0]?.text ?? ''), name);
+    const values = row.cells.slice(1).filter((cell) => cell !== undefined && cell !== row.cells[0] && cell.text !== '');
+    return label === '' ? [] : values.map((cell) => field(label, cell!.text, cell!.node, 'label-cell'));
+  });
+}
+
+function columnFields(grid: Grid, name: string): Field[] {
+  const [head, ...rows] = grid.rows;
+  return rows.flatMap((row) =>
+    row.cells.flatMap((cell, column) => {
+      const label = maskName(labelText(head!.cells[column]?.text ?? ''), name);
+      if (cell === undefined || cell.text === '' || label === '' || isBanner(row)) return [];
+      return [field(label, cell.text, cell.node, 'label-column')];
+    }),
+  );
+}
+
+function field(label: string, value: string, node: number, rule: string): Field {
+  return { key: labelKey(label), label, value, node, rule };
+}

@@ -1,0 +1,83 @@
+import type { Line } from '../lines.js';
+import { typeValue } from '../value-types.js';
+import { labelText } from './label.js';
+
+/** The shapes in which real pages write a label. The id shows up in a column's provenance. */
+export type LabelForm =
+  | 'heading' // a sub-heading that recurs under the items
+  | 'bold-line' // a bold line of its own
+  | 'colon-line' // "Pros:" on a line of its own
+  | 'line' // a plain line that recurs
+  | 'term' // dt
+  | 'bold' // bold label, then its value on the same line
+  | 'bold-run' // bold label that only its type face tells from the value
+  | 'colon' // "Price: $20"
+  | 'dash' // "Price – $20", "Price | $20"
+  | 'phrase'; // "Starting at $20", "Founded in 1999"
+
+/** A line read as a label, with the rest of the line as its value. */
+export interface LabelReading {
+  readonly form: LabelForm;
+  readonly label: string;
+  /** '' where the value follows on the next lines. */
+  readonly value: string;
+}
+
+const COLON = /^([^:：]{2,60}?)(?<!\d)\s*[:：](?!\/\/)\s*(.*)$/u;
+const BOLD_COLON = /^([^:：]{2,60}?)\s*[:：]\s*(.*)$/u;
+const DASH = /^(.{2,60}?)\s*(?:\s[–—-]\s|\s?\|\s?)(.+)$/u;
+const PHRASE = /^(\p{L}[\p{L}' ]{1,30}?)\s+((?:[\d$€£¥₹~]|US\$).*)$/u;
+const SEPARATED = /^\s*(?:[:：|–—]|-\s)\s*(.*)$/u;
+
+/** All ways in which a line can be read as a label; which of them hold is for the whole list to say. */
+export function labelReadings(line: Line): LabelReading[] {
+  const readings: LabelReading[] = [];
+  const add = (form: LabelForm, label: string, value: string) => {
+    const text = labelText(label);
+    if (text !== '') readings.push({ form, label: text, value: value.trim() });
+  };
+  if (line.kind === 'term') add('term', line.text, '');
+  addInline(line, add);
+  if (line.kind !== 'caption') addWhole(line, add);
+  return readings;
+}
+
+type Add = (form: LabelForm, label: string, value: string) => void;
+
+function addInline(line: Line, add: Add): void {
+  if (line.boldStart !== '' && !line.bold) addBold(line, add);
+  const colon = (line.bold || line.boldStart !== '' ? BOLD_COLON : COLON).exec(line.text);
+  if (colon !== null && colon[2] !== '') add('colon', colon[1]!, colon[2]!);
+  const dash = DASH.exec(line.text);
+  if (dash !== null) add('dash', dash[1]!, dash[2]!);
+  const phrase = PHRASE.exec(line.text);
+  if (phrase !== null && typeValue(phrase[2]!).type !== 'text') add('phrase', phrase[1]!, phrase[2]!);
+}
+
+/** The bold may reach past the colon ("<b>Overview: Acme</b> is a ...") or end before it. */
+function addBold(line: Line, add: Add): void {
+  const rest = line.text.slice(line.boldStart.length);
+  if (line.boldStart.includes(':')) {
+    const at = line.text.indexOf(':');
+    const value = line.text.slice(at + 1);
+    if (value.trim() !== '') add('bold', line.text.slice(0, at), value);
+    return;
+  }
+  const separated = SEPARATED.exec(rest)?.[1];
+  if (separated !== undefined) {
+    if (separated !== '') add('bold', line.boldStart, separated);
+  } else if (/^\s/.test(rest) && /[\p{L}\p{N}]/u.test(rest)) add('bold-run', line.boldStart, rest);
+}
+
+function addWhole(line: Line, add: Add): void {
+  // a line that is a link as a whole leads somewhere; it labels nothing
+  if (line.link) return;
+  if (line.level > 0) add('heading', line.text, '');
+  else if (line.bold || line.kind === 'head-cell') add('bold-line', line.text, '');
+  else if (/[:：]$/.test(line.text)) add('colon-line', line.text, '');
+  else add('line', line.text, '');
+}
+
+export function isWhole(form: LabelForm): boolean {
+  return form === 'heading' || form === 'bold-line' || form === 'colon-line' || form === 'line' || form === 'term';
+}

@@ -1,0 +1,177 @@
+import type { Page } from '../../html/page.js';
+import type { Line } from '../lines.js';
+import type { Field } from './field.js';
+import { type Candidate, type LabelledItem, opensBelow, Vocabulary } from './vocabulary.js';
+
+/** What an item's lines gave: labelled fields, and the lines that no label claimed. */
+export interface ReadFields {
+  readonly fields: readonly Field[];
+  readonly rest: readonly Line[];
+}
+
+/** A label that waits for the lines below it. */
+interface OpenLabel {
+  readonly candidate: Candidate;
+  readonly line: Line;
+  readonly values: Line[];
+}
+
+/** Inside another label's list only a label of most items counts as one. */
+const STRONG_SHARE = 0.5;
+/** A label whose lines are mostly labels themselves is a section ("Key specs"), not a field. */
+const SECTION_SHARE = 0.66;
+
+/** Reads the labelled fields of all items of a list. `itemLevel` is the heading level of the items, or 0. */
+export function readFields(page: Page, items: readonly LabelledItem[], itemLevel: number): ReadFields[] {
+  const vocabulary = new Vocabulary(items, itemLevel);
+  const sections = findSections(page, items, vocabulary);
+  const read = items.map((item) => new FieldReader(page, item.name, vocabulary, sections).read(item));
+  return capLast(read);
+}
+
+/** Walks down the lines of one item with at most one label open. */
+class FieldReader {
+  readonly #page: Page;
+  readonly #name: string;
+  readonly #vocabulary: Vocabulary;
+  readonly #sections: ReadonlySet<string>;
+  readonly #fields: Field[] = [];
+  readonly #rest: Line[] = [];
+  #open: OpenLabel | null = null;
+
+  constructor(page: Page, name: string, vocabulary: Vocabulary, sections: ReadonlySet<string>) {
+    this.#page = page;
+    this.#name = name;
+    this.#vocabulary = vocabulary;
+    this.#sections = sections;
+  }
+
+  read({ before, after }: LabelledItem): ReadFields {
+    for (const lines of [before, after]) {
+      for (const line of lines) this.#readLine(line);
+      this.#close();
+    }
+    return { fields: this.#fields, rest: this.#rest };
+  }
+
+  #readLine(line: Line): void {
+    if (this.#open !== null && !belongs(this.#page, this.#open, line)) this.#close();
+    const label = this.#labelOf(line);
+    if (label === null) this.#take(line);
+    else if (opensBelow(label)) {
+      this.#close();
+      if (!this.#sections.has(label.key)) this.#open = { candidate: label, line, values: [] };
+    } else {
+      this.#close();
+      this.#add(label, label.value, line);
+    }
+  }
+
+  #labelOf(line: Line): Candidate | null {
+    const label = this.#vocabulary.labelOf(line, this.#name);
+    if (label === null || this.#open === null || opensBelow(label)) return label;
+    // "Onboarding: ..." in the bullets under "Key features" is a value with a colon in it
+    if (line.kind === 'bullet' && this.#open.line.kind !== 'bullet' && isList(this.#open)) return null;
+    return this.#vocabulary.share(label) >= STRONG_SHARE ? label : null;
+  }
+
+  #take(line: Line): void {
+    if (this.#open === null) this.#rest.push(line);
+    else if (line.kind !== 'caption') this.#open.values.push(line);
+  }
+
+  #close(): void {
+    const open = this.#open;
+    this.#open = null;
+    if (open === null) return;
+    for (const line of withoutButtons(open.values)) this.#add(open.candidate, line.text, line);
+  }
+
+  #add(label: Candidate, value: string, line: Line): void {
+    const text = value.replace(BULLET, '');
+    if (text === '') return;
+    this.#fields.push({
+      key: label.key,
+      label: this.#vocabulary.display(label.key),
+      value: text,
+      node: line.node,
+      rule: `label-${label.form}`,
+    });
+  }
+}
+
+/** A bullet that the page typed instead of marking it up. */
+const BULLET = /^[•●▪◦‣∙·*]\s*/u;
+
+function isList(open: OpenLabel): boolean {
+  return open.values.every((line) => line.kind === 'bullet');
+}
+
+/** Whether a line can still be a value of the open label. */
+function belongs(page: Page, open: OpenLabel, line: Line): boolean {
+  const { candidate, line: label, values } = open;
+  if (label.kind === 'bullet' && isInsideBullet(page, label)) return page.isInside(line.node, label.holder);
+  if (line.level > 0) return candidate.form === 'heading' && line.level > label.level;
+  if (line.kind === 'caption') return true;
+  const first = values[0];
+  if (first === undefined) return true;
+  // a list that follows its label is the value; what comes after the list is not
+  if (first.kind === 'bullet') return line.kind === 'bullet';
+  if (candidate.form === 'heading') return true;
+  if (candidate.form === 'bold-line') return !line.bold || first.bold;
+  return line.block === first.block;
+}
+
+/** The label's own `li` goes on below the label. */
+function isInsideBullet(page: Page, label: Line): boolean {
+  for (let node = label.end; node < page.end(label.holder); node++) if (page.isText(node)) return true;
+  return false;
+}
+
+/** "Shop now" after prose is a button, not a value; lines that are all links are. */
+function withoutButtons(lines: readonly Line[]): readonly Line[] {
+  let end = lines.length;
+  while (end > 0 && lines[end - 1]!.link) end--;
+  return end === 0 ? lines : lines.slice(0, end);
+}
+
+function findSections(
+  page: Page,
+  items: readonly LabelledItem[],
+  vocabulary: Vocabulary,
+): ReadonlySet<string> {
+  const tally = new Map<string, { lines: number; labels: number }>();
+  for (const item of items) {
+    let open: OpenLabel | null = null;
+    for (const line of item.after) {
+      if (open !== null && !belongs(page, open, line)) open = null;
+      const label = vocabulary.labelOf(line, item.name);
+      if (label !== null && opensBelow(label)) open = { candidate: label, line, values: [] };
+      else if (open !== null) {
+        open.values.push(line);
+        const counts = tally.get(open.candidate.key) ?? { lines: 0, labels: 0 };
+        counts.lines++;
+        if (label !== null && vocabulary.share(label) >= STRONG_SHARE) counts.labels++;
+        tally.set(open.candidate.key, counts);
+      }
+    }
+  }
+  const sections = [...tally].filter(([, { lines, labels }]) => labels >= lines * SECTION_SHARE);
+  return new Set(sections.map(([key]) => key));
+}
+
+/**
+ * The last item has no next one to end it, so its last label may swallow what follows the list: it
+ * gets no more values than the label has under any other item.
+ */
+function capLast(read: readonly ReadFields[]): ReadFields[] {
+  const last = read[read.length - 1];
+  const lastField = last?.fields.at(-1);
+  if (last === undefined || lastField === undefined || read.length < 3) return [...read];
+  const count = (fields: readonly Field[]) => fields.filter((field) => field.key === lastField.key).length;
+  const most = Math.max(...read.slice(0, -1).map(({ fields }) => count(fields)));
+  if (most === 0 || count(last.fields) <= most) return [...read];
+  let kept = 0;
+  const fields = last.fields.filter((field) => field.key !== lastField.key || ++kept <= most);
+  return [...read.slice(0, -1), { ...last, fields }];
+}

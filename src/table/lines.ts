@@ -1,0 +1,148 @@
+import { type Page, STYLE } from '../html/page.js';
+import { knownTag, TEXT_TAG } from '../html/tag-paths.js';
+import { normaliseText } from '../html/text.js';
+
+/** What a line is by its nearest telling ancestor. */
+export type LineKind = 'heading' | 'term' | 'definition' | 'head-cell' | 'cell' | 'bullet' | 'caption' | 'plain';
+
+/**
+ * A line as a reader sees it: inline content between two block boundaries or line breaks. Labels,
+ * values and names are lines or parts of lines; no rule of table/ looks below them.
+ */
+export interface Line {
+  readonly text: string;
+  /** First text node of the line. */
+  readonly node: number;
+  /** One past its last text node. */
+  readonly end: number;
+  /** Element that makes it a line of its own. */
+  readonly block: number;
+  readonly kind: LineKind;
+  /** Element that gave the kind (the `li`, `td`, `h3` ...), or the block. */
+  readonly holder: number;
+  /** 1..6 in a heading, else 0. */
+  readonly level: number;
+  /** Leading text that is set bold (or is a whole inline label element), without the rest; '' when none. */
+  readonly boldStart: string;
+  /** The whole line is bold. */
+  readonly bold: boolean;
+  /** The whole line is a link. */
+  readonly link: boolean;
+  readonly fontSize: number;
+}
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(knownTag);
+const KINDS = new Map<number, LineKind>([
+  ...HEADINGS.map((tag): [number, LineKind] => [tag, 'heading']),
+  [knownTag('dt'), 'term'],
+  [knownTag('dd'), 'definition'],
+  [knownTag('th'), 'head-cell'],
+  [knownTag('td'), 'cell'],
+  [knownTag('li'), 'bullet'],
+  [knownTag('figcaption'), 'caption'],
+  [knownTag('caption'), 'caption'],
+]);
+const IGNORED = STYLE.blacklisted | STYLE.hidden;
+/** More lines than this are no item; the rest is left out. */
+const MOST_LINES = 20_000;
+/** Furniture that may stand among the items; nothing in it is theirs. */
+const FURNITURE = new Set(['nav', 'footer', 'aside'].map(knownTag));
+
+/** The lines of the nodes [start, end), in order. */
+export function linesOf(page: Page, start: number, end: number): Line[] {
+  const lines: Line[] = [];
+  const { textStart, textEnd } = page.nodes;
+  let run: number[] = [];
+  for (const node of textNodes(page, start, end)) {
+    const last = run.at(-1);
+    if (last !== undefined && page.text.slice(textEnd[last], textStart[node]).includes('\n')) {
+      pushLine(page, run, lines);
+      run = [];
+      if (lines.length >= MOST_LINES) return lines;
+    }
+    run.push(node);
+  }
+  pushLine(page, run, lines);
+  return lines;
+}
+
+function* textNodes(page: Page, start: number, end: number): Generator<number> {
+  for (let node = start; node < end; ) {
+    const tag = page.nodes.tag[node]!;
+    if (FURNITURE.has(tag)) {
+      node = page.end(node);
+      continue;
+    }
+    if (tag === TEXT_TAG && !page.hasStyle(node, IGNORED)) yield node;
+    node++;
+  }
+}
+
+function pushLine(page: Page, run: readonly number[], lines: Line[]): void {
+  for (const piece of pairPieces(page, run)) {
+    const { textStart, textEnd } = page.nodes;
+    const text = normaliseText(page.text.slice(textStart[piece[0]!], textEnd[piece[piece.length - 1]!]));
+    if (text !== '') lines.push(lineOf(page, piece, text.replace(PIECE_END, '')));
+  }
+}
+
+/** What stands between two pairs of one line. */
+const PIECE_END = /\s*[|•·]$/u;
+
+/** A line with several bold labels ("<b>Size:</b> 3 <b>Price:</b> $5") is as many lines. */
+function pairPieces(page: Page, run: readonly number[]): (readonly number[])[] {
+  const starts = run.flatMap((node, i) => (isBoldLabel(page, node) ? [i] : []));
+  if (starts.length < 2) return run.length === 0 ? [] : [run];
+  const from = starts[0] === 0 ? starts : [0, ...starts];
+  return from.map((start, i) => run.slice(start, from[i + 1] ?? run.length));
+}
+
+function isBoldLabel(page: Page, node: number): boolean {
+  if (!page.hasStyle(node, STYLE.bold)) return false;
+  const { textStart, textEnd } = page.nodes;
+  return /[:：]\s*$/u.test(page.text.slice(textStart[node], textEnd[node]));
+}
+
+function lineOf(page: Page, run: readonly number[], text: string): Line {
+  const first = run[0]!;
+  const block = blockOf(page, first);
+  const holder = holderOf(page, block);
+  const bold = run.every((node) => page.hasStyle(node, STYLE.bold));
+  return {
+    text,
+    node: first,
+    end: run[run.length - 1]! + 1,
+    block,
+    kind: KINDS.get(page.nodes.tag[holder]!) ?? 'plain',
+    holder,
+    level: page.nodes.headingLevel[first]!,
+    boldStart: boldStartOf(page, run),
+    bold,
+    link: run.every((node) => page.hasStyle(node, STYLE.link)),
+    fontSize: page.nodes.fontSize[first]!,
+  };
+}
+
+function blockOf(page: Page, node: number): number {
+  let at = page.parent(node);
+  while (at > 0 && !page.hasStyle(at, STYLE.block)) at = page.parent(at);
+  return at;
+}
+
+/** Looks through the plain wrappers (`div`, `p`) around a line for a heading, cell, bullet ... that holds it. */
+function holderOf(page: Page, block: number): number {
+  let at = block;
+  for (let steps = 0; at > 0 && steps < 4; steps++) {
+    if (KINDS.has(page.nodes.tag[at]!)) return at;
+    at = page.parent(at);
+  }
+  return block;
+}
+
+function boldStartOf(page: Page, run: readonly number[]): string {
+  const { textStart, textEnd } = page.nodes;
+  let count = 0;
+  while (count < run.length && page.hasStyle(run[count]!, STYLE.bold)) count++;
+  if (count === 0) return '';
+  return normaliseText(page.text.slice(textStart[run[0]!], textEnd[run[count - 1]!]));
+}

@@ -1,0 +1,50 @@
+import type { Cut } from './separators.js';
+
+const AWARD =
+  /\b(?:best|top|most|runner[- ]up|budget|overall|picks?|winners?|favou?rites?|upgrade|choice|great|good|ideal|cheapest|value)\b/i;
+/** A side that is a name varies; one that classifies repeats itself. */
+const REPEATING = 0.6;
+const VARYING = 0.9;
+const MOST = 0.7;
+const LONGEST_NAME_WORDS = 10;
+
+/**
+ * Which side of a separator is the name. "Nike: The Innovator" has it left, "Budget pick: EarFun"
+ * and "Business certification: Project Management Professional" right.
+ */
+export function nameIsRight(cuts: readonly Cut[]): boolean {
+  const lefts = cuts.map((cut) => cut.left);
+  const rights = cuts.map((cut) => cut.right);
+  if (share(rights, isNameLength) < MOST) return false;
+  const awardsLeft = share(lefts, isAward);
+  if (awardsLeft >= MOST && awardsLeft > share(rights, isAward)) return true;
+  if (distinct(lefts) <= REPEATING && distinct(rights) >= VARYING) return true;
+  return share(lefts, isSentenceCase) >= MOST && share(rights, isTitleCase) >= MOST;
+}
+
+function share(texts: readonly string[], test: (text: string) => boolean): number {
+  return texts.filter(test).length / texts.length;
+}
+
+function distinct(texts: readonly string[]): number {
+  return new Set(texts.map((text) => text.toLowerCase())).size / texts.length;
+}
+
+function isAward(text: string): boolean {
+  return AWARD.test(text);
+}
+
+function isNameLength(text: string): boolean {
+  return text.split(/\s+/).length <= LONGEST_NAME_WORDS;
+}
+
+/** "Business consultant certification": several words, none but the first with a capital. */
+function isSentenceCase(text: string): boolean {
+  const [, ...rest] = text.split(/\s+/);
+  return rest.length > 0 && rest.every((word) => !/^\p{Lu}/u.test(word));
+}
+
+function isTitleCase(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  return words.length > 1 && words.filter((word) => /^\p{Lu}/u.test(word)).length >= words.length / 2;
+}

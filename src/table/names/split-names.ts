@@ -1,0 +1,132 @@
+import { nameIsRight } from './name-side.js';
+import { type Cut, SEPARATORS, type Separator } from './separators.js';
+
+/** One item's own line as the page prints it. */
+export interface NameLine {
+  readonly text: string;
+  /** Its bold beginning, '' when it has none or is bold as a whole. */
+  readonly boldStart: string;
+  /** Lines of one form (heading, bullet, paragraph) are compared with each other. */
+  readonly form: number;
+}
+
+/** What was split off a name. */
+export interface NamePart {
+  /** Id of the separator or rule. */
+  readonly rule: string;
+  readonly text: string;
+}
+
+export interface SplitName {
+  readonly name: string;
+  readonly parts: readonly NamePart[];
+}
+
+/** Separators are found by frequency over all items, which fewer than three cannot show. */
+const FEWEST_ITEMS = 3;
+/** An own line longer than this is a paragraph that starts with the name. */
+const LONGEST_LINE = 110;
+const LONGEST_LEAD = 100;
+const MOST = 0.6;
+
+/** Names without what trails or precedes them, for all items of a list at once. */
+export function splitNames(lines: readonly NameLine[]): SplitName[] {
+  const counts = new Map<number, number>();
+  for (const { form } of lines) counts.set(form, (counts.get(form) ?? 0) + 1);
+  // forms that only one or two items have cannot show a spike of their own: they go with the commonest
+  const commonest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const groupOf = ({ form }: NameLine) => (counts.get(form)! >= FEWEST_ITEMS ? form : commonest);
+  const split = new Map<number, SplitName>();
+  for (const group of new Set(lines.map(groupOf))) {
+    const members = lines.flatMap((line, i) => (groupOf(line) === group ? [i] : []));
+    splitGroup(members.map((i) => lines[i]!)).forEach((name, at) => {
+      split.set(members[at]!, name);
+    });
+  }
+  return lines.map((_, i) => split.get(i)!);
+}
+
+function splitGroup(lines: readonly NameLine[]): SplitName[] {
+  let split: SplitName[] = lines.map(({ text }) => ({ name: trimName(text).replace(BONUS, ''), parts: [] }));
+  split = takeBoldStarts(split, lines);
+  split = takeLeads(split);
+  if (lines.length >= FEWEST_ITEMS) {
+    for (const separator of SEPARATORS) split = applySeparator(split, separator);
+  }
+  split = dropReviewWord(split);
+  return split.map(({ name, parts }) => ({ name: withoutQuotes(trimName(name)), parts }));
+}
+
+/** Stands where other items have their number. */
+const BONUS = /^bonus(?:\s+(?:pick|item|tip|option))?\s*[:–—-]\s+/i;
+
+function applySeparator(split: readonly SplitName[], separator: Separator): SplitName[] {
+  const cuts = split.map(({ name }) => separator.cut(name));
+  const found = cuts.filter((cut) => cut !== null);
+  if (found.length < Math.max(2, split.length * separator.share)) return [...split];
+  const right = nameIsRight(found);
+  return split.map((item, i) => (cuts[i] === null ? item : cutName(item, cuts[i]!, separator.id, right)));
+}
+
+function cutName(item: SplitName, cut: Cut, rule: string, right: boolean): SplitName {
+  const part = { rule: right ? `${rule}-before` : rule, text: right ? cut.left : cut.right };
+  return { name: right ? cut.right : cut.left, parts: [...item.parts, part] };
+}
+
+/** A bold beginning in most items is the name, the rest a description. */
+function takeBoldStarts(split: readonly SplitName[], lines: readonly NameLine[]): SplitName[] {
+  const starts = lines.map(({ text, boldStart }) => (isProperStart(text, boldStart) ? boldStart : ''));
+  if (starts.filter((start) => start !== '').length < lines.length * MOST) return [...split];
+  return split.map((item, i) => {
+    const start = starts[i]!;
+    if (start === '') return item;
+    const rest = item.name.slice(start.length).replace(/^[\s:.,–—|-]+/, '');
+    return { name: trimName(start.replace(/[\s:.,–—|-]+$/, '')), parts: addPart(item, 'bold', rest) };
+  });
+}
+
+function isProperStart(text: string, start: string): boolean {
+  return /\p{L}/u.test(start) && start.length < text.length && text.startsWith(start);
+}
+
+function addPart(item: SplitName, rule: string, text: string): NamePart[] {
+  return /[\p{L}\p{N}]/u.test(text) ? [...item.parts, { rule, text }] : [...item.parts];
+}
+
+const LEAD = /^(.{3,}?)(?:[:：]\s+|\s+[–—]\s+|[.!?]\s+(?=[\p{Lu}“"(]))/u;
+
+/** Where the items are paragraphs, the name is what leads them: up to a colon, a dash, the first sentence. */
+function takeLeads(split: readonly SplitName[]): SplitName[] {
+  const long = split.filter(({ name }) => name.length > LONGEST_LINE);
+  if (long.length < split.length * MOST) return [...split];
+  return split.map((item) => {
+    const lead = LEAD.exec(item.name)?.[1];
+    if (lead === undefined || lead.length > LONGEST_LEAD) return item;
+    const rest = item.name.slice(lead.length).replace(/^[\s:.!?–—]+/, '');
+    return { name: lead, parts: addPart(item, 'lead', rest) };
+  });
+}
+
+const REVIEW_WORD = /\s+(?:reviews?|specs|overview|features)$/i;
+
+/** "Jade Yoga Mat Review": said of several items it is the article's word, not the name's. */
+function dropReviewWord(split: readonly SplitName[]): SplitName[] {
+  const found = split.filter(({ name }) => REVIEW_WORD.test(name)).length;
+  if (found < 2) return [...split];
+  return split.map((item) => ({ ...item, name: item.name.replace(REVIEW_WORD, '') }));
+}
+
+/** Link marks and stray punctuation around a name. */
+function trimName(text: string): string {
+  return text
+    .replace(/^[\s:.,;–—|•·-]+/, '')
+    .replace(/(?:\s|[🔗¶|•·:;,–—-])+$/u, '')
+    .trim();
+}
+
+const QUOTED = /^["“„«‘](.+)["”“»’]$/u;
+
+function withoutQuotes(name: string): string {
+  const inside = QUOTED.exec(name)?.[1];
+  return inside === undefined || /["“”„«»]/.test(inside) ? name : inside.trim();
+}
