@@ -3,7 +3,15 @@ import { knownTag, TEXT_TAG } from '../html/tag-paths.js';
 import { normaliseText } from '../html/text.js';
 
 /** What a line is by its nearest telling ancestor. */
-export type LineKind = 'heading' | 'term' | 'definition' | 'head-cell' | 'cell' | 'bullet' | 'caption' | 'plain';
+export type LineKind =
+  | 'heading'
+  | 'term'
+  | 'definition'
+  | 'head-cell'
+  | 'cell'
+  | 'bullet'
+  | 'caption'
+  | 'plain';
 
 /**
  * A line as a reader sees it: inline content between two block boundaries or line breaks. Labels,

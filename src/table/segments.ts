@@ -70,7 +70,9 @@ function areCards(page: Page, nodes: readonly number[], own: readonly number[]):
     if (next !== undefined) between += Math.max(0, textStart[next]! - textEnd[node]!);
   });
   const lines = nodes.reduce((sum, node) => sum + textLength(page, node), 0);
-  return inside + lines > 0 && (inside > 0 || isListItem(page, own[0]!)) && between < CARD_SHARE * (inside + lines);
+  return (
+    inside + lines > 0 && (inside > 0 || isListItem(page, own[0]!)) && between < CARD_SHARE * (inside + lines)
+  );
 }
 
 const LIST_ITEM = knownTag('li');
@@ -195,7 +197,8 @@ function isStranger(page: Page, heading: number, level: number): boolean {
 
 /** A wrapper around a heading has the heading's level. */
 function headingLevelBelow(page: Page, node: number): number {
-  for (let at = node; at < page.end(node); at++) if (isHeadingElement(page, at)) return page.nodes.headingLevel[at]!;
+  for (let at = node; at < page.end(node); at++)
+    if (isHeadingElement(page, at)) return page.nodes.headingLevel[at]!;
   return 0;
 }
 

@@ -98,7 +98,9 @@ function pairFields(grid: Grid, name: string): Field[] {
   return grid.rows.flatMap((row) => {
     if (isBanner(row)) return [];
     const label = maskName(labelText(row.cells[0]?.text ?? ''), name);
-    const values = row.cells.slice(1).filter((cell) => cell !== undefined && cell !== row.cells[0] && cell.text !== '');
+    const values = row.cells
+      .slice(1)
+      .filter((cell) => cell !== undefined && cell !== row.cells[0] && cell.text !== '');
     return label === '' ? [] : values.map((cell) => field(label, cell!.text, cell!.node, 'label-cell'));
   });
 }

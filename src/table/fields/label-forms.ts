@@ -79,5 +79,7 @@ function addWhole(line: Line, add: Add): void {
 }
 
 export function isWhole(form: LabelForm): boolean {
-  return form === 'heading' || form === 'bold-line' || form === 'colon-line' || form === 'line' || form === 'term';
+  return (
+    form === 'heading' || form === 'bold-line' || form === 'colon-line' || form === 'line' || form === 'term'
+  );
 }

@@ -85,7 +85,8 @@ export class Vocabulary {
     if (form === 'term') return true;
     const most = Math.max(FEWEST_ITEMS, this.#items * MOST_SHARE);
     if (form === 'heading' && this.#itemLevel > 0 && line.level <= this.#itemLevel) return support >= most;
-    if (form === 'line') return support >= Math.max(FEWEST_ITEMS, this.#items * LINE_SHARE) && this.#isLabelLine(candidate);
+    if (form === 'line')
+      return support >= Math.max(FEWEST_ITEMS, this.#items * LINE_SHARE) && this.#isLabelLine(candidate);
     if (!EXPLICIT.has(form)) return support >= most;
     return support >= Math.max(FEWEST_ITEMS, Math.min(ENOUGH_ITEMS, Math.ceil(this.#items * ENOUGH_SHARE)));
   }
@@ -118,7 +119,8 @@ export class Vocabulary {
 
   /** Tags and buttons recur as lines too; a label is followed by something of another kind. */
   #noteFollower(key: string, line: Line, next: Line | undefined): void {
-    const labels = next !== undefined && (next.kind !== line.kind || next.block === line.block || isShortValue(next));
+    const labels =
+      next !== undefined && (next.kind !== line.kind || next.block === line.block || isShortValue(next));
     this.#follows.set(key, (this.#follows.get(key) ?? 0) + (labels ? 1 : -1));
   }
 }

@@ -68,7 +68,8 @@ function looksLikeHeader(rows: readonly GridRow[]): boolean {
   const [first, ...body] = rows;
   if (first === undefined || body.length < 2) return false;
   const words = first.cells.every(
-    (cell) => cell !== undefined && cell.text.length <= LONGEST_HEADER && typeValue(cell.text).type === 'text',
+    (cell) =>
+      cell !== undefined && cell.text.length <= LONGEST_HEADER && typeValue(cell.text).type === 'text',
   );
   if (!words) return false;
   return first.cells.some((_, column) => {
@@ -81,7 +82,8 @@ function labelOf(header: readonly GridRow[], column: number): string {
   const texts: string[] = [];
   for (const row of header) {
     const text = row.cells[column]?.text ?? '';
-    if (text !== '' && text.length <= LONGEST_HEADER && text !== texts.at(-1) && !isBanner(row)) texts.push(text);
+    if (text !== '' && text.length <= LONGEST_HEADER && text !== texts.at(-1) && !isBanner(row))
+      texts.push(text);
   }
   return texts.join(': ');
 }

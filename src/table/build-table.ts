@@ -1,0 +1,138 @@
+import type { Concepts } from '../concepts/concepts.js';
+import type { Page } from '../html/page.js';
+import type { FoundList } from '../list/found-list.js';
+import type { Title } from '../title/title.js';
+import type { Field } from './fields/field.js';
+import { readInnerTables } from './fields/inner-tables.js';
+import { type Media, readMedia } from './fields/media.js';
+import { readFields } from './fields/read-fields.js';
+import { splitPairs } from './fields/split-pairs.js';
+import { readUnlabelled } from './fields/unlabelled.js';
+import { readTableItems, type TableItems } from './grid/list-table-rows.js';
+import { joinSummaryTables } from './grid/summary-tables.js';
+import { type ItemLines, readItems } from './item-lines.js';
+import type { Line } from './lines.js';
+import type { Column, ListRow, ListTable, TableContext } from './list-table.js';
+import { labelParts } from './names/part-labels.js';
+import { type SplitName, splitNames } from './names/split-names.js';
+import { nameLabel, type TypedColumn, typeColumns } from './schema/columns.js';
+import { fillRow, type RowValues } from './schema/normalise-row.js';
+import { gatherRows, type RowField } from './schema/rows.js';
+
+/** A found list as rows and columns with a schema (top-k paper, section IV-D). */
+export function buildTable(page: Page, title: Title, list: FoundList, concepts: Concepts): ListTable {
+  const items = readItems(page, list);
+  const split = splitNames(items.map((item) => nameLine(page, item)));
+  const names = split.map(({ name }) => name);
+  const tableItems = list.tableNode === null ? null : readTableItems(page, list.tableNode, list.items);
+  const summaries = joinSummaryTables(page, names, list.items);
+  const sources = [
+    ...(tableItems === null ? itemFields(page, items, names, summaries.tables) : [tableItems.fields]),
+    partFields(items, split, concepts),
+    summaries.fields,
+  ];
+  const rows = gatherRows(items.length, sources);
+  const columns = typeColumns(rows, concepts);
+  const media = items.map((item) => readMedia(page, item));
+  return {
+    context: contextOf(page, title),
+    columns: allColumns(list, title, concepts, columns, media, tableItems),
+    rows: items.map((item, i) => toRow(item, names[i]!, media[i]!, fillRow(rows.cells[i]!, columns))),
+  };
+}
+
+function nameLine(page: Page, { text, own }: ItemLines) {
+  const boldStart = own === null || own.bold ? '' : own.boldStart;
+  return { text, boldStart, form: own === null ? -1 : page.nodes.path[own.block]! };
+}
+
+/** Fields inside the items' own segments, in order of trust. */
+function itemFields(
+  page: Page,
+  items: readonly ItemLines[],
+  names: readonly string[],
+  summaryTables: ReadonlySet<number>,
+): Field[][][] {
+  const segments = items.map(({ segment }) => segment);
+  const inner = readInnerTables(page, segments, names, summaryTables);
+  const labelled = items.map((item, i) => {
+    const taken = [...summaryTables, ...inner[i]!.tables];
+    const open = (lines: readonly Line[]) =>
+      lines.filter((line) => !taken.some((table) => page.isInside(line.node, table))).flatMap(splitPairs);
+    return { name: names[i]!, before: open(item.before), after: open(item.after) };
+  });
+  const read = readFields(page, labelled, items[0]?.own?.level ?? 0);
+  const unlabelled = readUnlabelled(
+    page,
+    read.map(({ rest }) => rest),
+  );
+  return [read.map(({ fields }) => [...fields]), inner.map(({ fields }) => [...fields]), unlabelled];
+}
+
+/** What was split off the names, one column for each separator. */
+function partFields(
+  items: readonly ItemLines[],
+  split: readonly SplitName[],
+  concepts: Concepts,
+): RowField[][] {
+  const fields: RowField[][] = items.map(() => []);
+  const rules = new Set(split.flatMap(({ parts }) => parts.map((part) => part.rule)));
+  for (const rule of rules) {
+    const parts = split.map((name) => name.parts.find((part) => part.rule === rule)?.text ?? null);
+    const { label, values, concept, rule: provenance } = labelParts(parts, rule, concepts);
+    values.forEach((value, i) => {
+      if (value === null) return;
+      const node = items[i]!.own?.node ?? items[i]!.item.node;
+      fields[i]!.push({ key: label.toLowerCase(), label, value, node, rule: provenance, concept });
+    });
+  }
+  return fields;
+}
+
+function contextOf(page: Page, title: Title): TableContext {
+  const { source, url } = page.info;
+  const { concept, criterion, time, location } = title;
+  return { source, url, title: title.title, concept, criterion, time, location };
+}
+
+/** Rank, name, picture and address first, as in the paper's table I. */
+function allColumns(
+  list: FoundList,
+  title: Title,
+  concepts: Concepts,
+  columns: readonly TypedColumn[],
+  media: readonly Media[],
+  tableItems: TableItems | null,
+): Column[] {
+  const named = nameLabel(title, concepts);
+  const printed = list.items.every((item) => item.rankPrinted);
+  const fixed: Column[] = [];
+  if (list.items.some((item) => item.rank !== null)) {
+    fixed.push(column('rank', 'rank', 'integer', printed ? 'index-printed' : 'index-inferred'));
+  }
+  const headed = named.concept === null && tableItems !== null && tableItems.nameLabel !== '';
+  const label = headed ? tableItems.nameLabel : named.label;
+  fixed.push({
+    ...column('name', label, 'text', headed ? `table-head-${tableItems.rule}` : 'title-concept'),
+    concept: named.concept,
+  });
+  if (media.some(({ image }) => image !== null)) fixed.push(column('image', 'image', 'image', 'media'));
+  if (media.some(({ links }) => links.length > 0)) fixed.push(column('url', 'url', 'url', 'media'));
+  return [...fixed, ...columns.map((typed) => typed.column)];
+}
+
+function column(key: string, label: string, type: Column['type'], provenance: string): Column {
+  return { key, label, type, concept: null, provenance };
+}
+
+function toRow({ item }: ItemLines, name: string, { image, links }: Media, cells: RowValues): ListRow {
+  return {
+    rank: item.rank,
+    name,
+    fields: cells.fields,
+    links,
+    image,
+    values: cells.values,
+    nodes: cells.nodes,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Page } from '../../html/page.js';
+import type { Line } from '../lines.js';
+import { typeValue } from '../value-types.js';
+import type { Field } from './field.js';
+
+/** Rows of unclaimed lines, one an item. */
+type Rest = readonly (readonly Line[])[];
+
+/** Prose has this many words; shorter lines are captions, buttons and tags. */
+const PROSE_WORDS = 8;
+/** A description is what an item starts with, not its whole article. */
+const LONGEST_DESCRIPTION = 4000;
+/** A value without a label counts when most items have one in the same place. */
+const MOST = 0.5;
+const LONGEST_VALUE = 40;
+/** "$150 at Acme": a price with its shop. */
+const SHOP_PRICE = /^((?:US)?[$€£]\s?[\d.,]+)(?:\s(?:at|from|on)\s.+)$/u;
+const STARS = /^[★☆⭐✩]{3,10}$/u;
+const SCORE = /^\d+(?:\.\d+)?\s?(?:\/\s?\d+|out of \d+|stars?)$/i;
+
+/** Fields that no label names: the description, and prices and ratings by their form. */
+export function readUnlabelled(page: Page, rest: Rest): Field[][] {
+  const values = rest.map((lines) => lines.flatMap((line) => placedValues(page, line)));
+  const counts = new Map<string, number>();
+  for (const row of values) {
+    for (const place of new Set(row.map((value) => value.place)))
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const needed = Math.max(2, rest.length * MOST);
+  return rest.map((lines, i) => [
+    ...firstOfEachLabel(values[i]!.filter((value) => counts.get(value.place)! >= needed)),
+    ...descriptionOf(lines),
+  ]);
+}
+
+interface PlacedValue {
+  readonly place: string;
+  readonly field: Field;
+}
+
+function placedValues(page: Page, line: Line): PlacedValue[] {
+  if (line.text.length > LONGEST_VALUE || line.kind === 'caption') return [];
+  const found = labelledByForm(line.text);
+  if (found === null) return [];
+  const field = {
+    key: found.label,
+    label: found.label,
+    value: found.value,
+    node: line.node,
+    rule: 'value-form',
+  };
+  return [{ place: `${found.label} ${page.nodes.path[line.block]}`, field }];
+}
+
+function labelledByForm(text: string): { label: string; value: string } | null {
+  const shop = SHOP_PRICE.exec(text);
+  if (shop !== null) return { label: 'price', value: shop[1]! };
+  if (typeValue(text).type === 'money') return { label: 'price', value: text };
+  return STARS.test(text) || SCORE.test(text) ? { label: 'rating', value: text } : null;
+}
+
+function firstOfEachLabel(values: readonly PlacedValue[]): Field[] {
+  const first = new Map<string, Field>();
+  for (const { field } of values) if (!first.has(field.key)) first.set(field.key, field);
+  return [...first.values()];
+}
+
+/** The prose that follows the item's own line, up to the first heading of its own. */
+function descriptionOf(lines: readonly Line[]): Field[] {
+  const fields: Field[] = [];
+  let length = 0;
+  for (const line of lines) {
+    if (line.level > 0 && fields.length > 0) break;
+    if (line.kind !== 'plain' || line.link || line.text.split(' ', PROSE_WORDS).length < PROSE_WORDS)
+      continue;
+    length += line.text.length;
+    if (length > LONGEST_DESCRIPTION && fields.length > 0) break;
+    fields.push({
+      key: 'description',
+      label: 'description',
+      value: line.text,
+      node: line.node,
+      rule: 'prose',
+    });
+  }
+  return fields;
+}

@@ -1,0 +1,69 @@
+import type { Page } from '../../html/page.js';
+import type { ListItem } from '../../list/found-list.js';
+import type { Field } from '../fields/field.js';
+import { labelKey } from '../fields/label.js';
+import { type Cell, type GridRow, readGrid } from './grid.js';
+import { readHeader } from './header.js';
+
+/** Rows of a table that is the list itself. */
+export interface TableItems {
+  /** Label of the name's column, '' when it has none. */
+  readonly nameLabel: string;
+  readonly fields: readonly (readonly Field[])[];
+  /** The header's rule, for provenance. */
+  readonly rule: string;
+}
+
+/** Reads the other cells of the items' rows; null when the items are not rows of this table. */
+export function readTableItems(page: Page, table: number, items: readonly ListItem[]): TableItems | null {
+  const grid = readGrid(page, table);
+  const { labels, rule } = readHeader(grid);
+  const rows = items.map((item) => grid.rows.find((row) => holds(page, row.node, item.node)));
+  if (grid.width < 2 || rows.filter((row) => row !== undefined).length < items.length) return null;
+  const nameColumn = commonest(rows.map((row, i) => nameColumnOf(page, row!, items[i]!)));
+  const fields = rows.map((row, i) => fieldsOf(row!, labels, nameColumn, items[i]!));
+  return { nameLabel: labels[nameColumn] ?? '', fields, rule };
+}
+
+function holds(page: Page, row: number, node: number): boolean {
+  return node === row || page.isInside(node, row);
+}
+
+/** The cell that holds the item's node, or whose text starts the item's. */
+function nameColumnOf(page: Page, row: GridRow, item: ListItem): number {
+  const inside = row.cells.findIndex(
+    (cell) => cell !== undefined && item.node !== row.node && page.isInside(item.node, cell.node),
+  );
+  if (inside >= 0) return inside;
+  return row.cells.findIndex(
+    (cell) => cell !== undefined && /\p{L}{2}/u.test(cell.text) && overlaps(cell.text, item.text),
+  );
+}
+
+function overlaps(cell: string, text: string): boolean {
+  return text.startsWith(cell) || cell.includes(text);
+}
+
+function commonest(columns: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const column of columns) if (column >= 0) counts.set(column, (counts.get(column) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 0;
+}
+
+function fieldsOf(row: GridRow, labels: readonly string[], nameColumn: number, item: ListItem): Field[] {
+  const name = row.cells[nameColumn];
+  return row.cells.flatMap((cell, column) => {
+    if (cell === undefined || cell === name || cell.text === '' || cell === row.cells[column - 1]) return [];
+    if (isRank(cell, item)) return [];
+    const label = labels[column] ?? '';
+    // a column without a label is named later by what stands in it
+    const key = label === '' ? `#${column}` : labelKey(label);
+    return [
+      { key, label, value: cell.text, node: cell.node, rule: label === '' ? 'table-cell' : 'table-head' },
+    ];
+  });
+}
+
+function isRank(cell: Cell, item: ListItem): boolean {
+  return item.rank !== null && cell.text.replace(/[^\p{L}\p{N}]/gu, '') === String(item.rank);
+}

@@ -1,0 +1,98 @@
+import type { Concepts } from '../../concepts/concepts.js';
+import { conceptOfColumn } from '../schema/column-concept.js';
+import { columnType } from '../value-types.js';
+
+/** A column of parts that were split off the names. */
+export interface PartColumn {
+  readonly label: string;
+  /** Rule that named it. */
+  readonly rule: string;
+  readonly concept: string | null;
+  /** The parts without what became the label. */
+  readonly values: readonly (string | null)[];
+}
+
+/** Words that most of the parts start or end with are their label. */
+const MOST = 0.6;
+const MOST_LABEL_WORDS = 3;
+
+/** What to call a part when nothing on the page and nothing in its content says so. */
+const BY_RULE: Readonly<Record<string, string>> = {
+  by: 'by',
+  from: 'from',
+  at: 'at',
+  bracket: 'note',
+  bold: 'description',
+  lead: 'description',
+  comma: 'note',
+};
+const TAGLINE = 'tagline';
+const CATEGORY = 'category';
+
+/** Names a column of name parts: by words that recur in it, by type, by what it holds, by its separator. */
+export function labelParts(parts: readonly (string | null)[], rule: string, concepts: Concepts): PartColumn {
+  const found = parts.filter((part): part is string => part !== null);
+  const start = sharedWords(found, (words, n) => words.slice(0, n));
+  if (start !== '') return cutColumn(parts, start, (part) => afterStart(part, start));
+  const end = sharedWords(found, (words, n) => words.slice(-n));
+  if (end !== '' && found.some((part) => /\d/.test(part)))
+    return cutColumn(parts, end, (part) => beforeEnd(part, end));
+  const typed = typeLabel(found);
+  if (typed !== null) return { label: typed, rule: `name-${rule}-type`, concept: null, values: parts };
+  const concept = conceptOfColumn(found, concepts);
+  if (concept !== null) return { label: concept, rule: `name-${rule}-concept`, concept, values: parts };
+  const label = BY_RULE[rule] ?? (rule.endsWith('-before') ? CATEGORY : TAGLINE);
+  return { label, rule: `name-${rule}`, concept: null, values: parts };
+}
+
+function cutColumn(
+  parts: readonly (string | null)[],
+  label: string,
+  cut: (part: string) => string,
+): PartColumn {
+  const values = parts.map((part) => (part === null ? null : cut(part) || part));
+  return { label, rule: 'name-words', concept: null, values };
+}
+
+/** The longest run of words at one end that most parts share, when something is left beside it. */
+function sharedWords(parts: readonly string[], endOf: (words: string[], n: number) => string[]): string {
+  for (let n = MOST_LABEL_WORDS; n > 0; n--) {
+    const counts = new Map<string, number>();
+    for (const part of parts) {
+      const words = part.split(' ');
+      if (words.length <= n) continue;
+      const end = endOf(words, n).join(' ');
+      counts.set(end, (counts.get(end) ?? 0) + 1);
+    }
+    for (const [end, count] of counts) {
+      if (count >= Math.max(2, parts.length * MOST) && isLabelWords(end)) return end;
+    }
+  }
+  return '';
+}
+
+const ARTICLES = /^(?:the|a|an|is|are|in|on|of|and|our|best|most|top|great|good)$/i;
+
+/** "Best for" is a label; an article or a lone superlative that many parts start with is none. */
+function isLabelWords(words: string): boolean {
+  return (
+    /^[\p{L}' ]+$/u.test(words) && !words.split(' ').every((word) => ARTICLES.test(word)) && words.length > 2
+  );
+}
+
+function afterStart(part: string, label: string): string {
+  return part.toLowerCase().startsWith(label.toLowerCase()) ? part.slice(label.length).trim() : part;
+}
+
+function beforeEnd(part: string, label: string): string {
+  return part.toLowerCase().endsWith(label.toLowerCase()) ? part.slice(0, -label.length).trim() : part;
+}
+
+function typeLabel(parts: readonly string[]): string | null {
+  const type = columnType(parts, 'year');
+  if (type === 'money') return 'price';
+  if (type === 'percent') return 'percent';
+  if (type === 'date') return parts.every((part) => /^\d{4}$/.test(part)) ? 'year' : 'date';
+  if (type === 'duration') return 'duration';
+  return type === 'number' && parts.every((part) => part.includes('/')) ? 'rating' : null;
+}

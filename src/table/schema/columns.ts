@@ -1,0 +1,129 @@
+import type { Concepts } from '../../concepts/concepts.js';
+import type { Title } from '../../title/title.js';
+import type { Column, ColumnType } from '../list-table.js';
+import { columnType, type TypedValue, valueAs } from '../value-types.js';
+import { conceptOfColumn } from './column-concept.js';
+import type { RawColumn, Rows } from './rows.js';
+
+/** Keys that every table has; a field of that name gets another one. */
+const RESERVED = ['rank', 'name', 'image', 'url'];
+/** "Weight (kg)", "Price ($)", "Share [%]": what the numbers below count. */
+const HEADER_UNIT = /[([]\s*([^()[\]]{1,12})\s*[)\]]\s*$/;
+const CURRENCIES: Readonly<Record<string, string>> = {
+  $: 'USD',
+  us$: 'USD',
+  usd: 'USD',
+  '€': 'EUR',
+  eur: 'EUR',
+  '£': 'GBP',
+  gbp: 'GBP',
+  '¥': 'JPY',
+  jpy: 'JPY',
+  inr: 'INR',
+  '₹': 'INR',
+};
+const UNIT_FORM = /^(?:[\p{L}°%"″/²³$€£¥’'0 ]{1,12})$/u;
+
+/** A column with its key in the rows. */
+export interface TypedColumn {
+  readonly rowKey: string;
+  readonly column: Column;
+}
+
+/** Gives every gathered column its label, type, unit and concept. */
+export function typeColumns(rows: Rows, concepts: Concepts): TypedColumn[] {
+  const keys = new Set(RESERVED);
+  const labels = new Set<string>();
+  return rows.columns.map((raw) => {
+    const values = rows.cells.flatMap((row) => row.get(raw.key)?.values ?? []);
+    const named = nameColumn(raw, values, concepts);
+    const label = unique(named.label, labels);
+    const key = unique(machineName(label), keys);
+    return { rowKey: raw.key, column: { ...typeColumn(label, values), ...named, key, label } };
+  });
+}
+
+interface Named {
+  readonly label: string;
+  readonly concept: string | null;
+  readonly provenance: string;
+}
+
+/** A column that no label names is called after what stands in it. */
+function nameColumn(raw: RawColumn, values: readonly string[], concepts: Concepts): Named {
+  if (raw.label !== '') {
+    return { label: raw.label, concept: raw.concept, provenance: raw.rule };
+  }
+  const type = columnType(values);
+  if (type !== 'text') return { label: TYPE_LABELS[type], concept: null, provenance: `${raw.rule}-type` };
+  const concept = conceptOfColumn(values, concepts);
+  if (concept !== null) return { label: concept, concept, provenance: `${raw.rule}-concept` };
+  const long = values.some((value) => value.length > LONG_TEXT);
+  return { label: long ? 'description' : 'text', concept: null, provenance: raw.rule };
+}
+
+const LONG_TEXT = 80;
+const TYPE_LABELS: Readonly<Record<ColumnType, string>> = {
+  integer: 'number',
+  number: 'number',
+  money: 'price',
+  percent: 'percent',
+  date: 'date',
+  duration: 'duration',
+  url: 'url',
+  image: 'image',
+  text: 'text',
+};
+
+function unique(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let n = 2; taken.has(name); n++) name = `${wanted} ${n}`;
+  taken.add(name);
+  return name;
+}
+
+function machineName(label: string): string {
+  const name = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return name === '' ? 'field' : name;
+}
+
+function typeColumn(label: string, values: readonly string[]): Pick<Column, 'type' | 'unit' | 'currency'> {
+  const type = columnType(values, label);
+  const written = HEADER_UNIT.exec(label)?.[1] ?? (/^\s*%/.test(label) ? '%' : undefined);
+  if (written !== undefined && (type === 'integer' || type === 'number')) return inUnit(type, written);
+  const typed = values.map((value) => valueAs(value, type)).filter((value) => value !== null);
+  const unit = shared(typed, 'unit');
+  const currency = shared(typed, 'currency');
+  return { type, ...(unit === undefined ? {} : { unit }), ...(currency === undefined ? {} : { currency }) };
+}
+
+function inUnit(type: ColumnType, written: string): Pick<Column, 'type' | 'unit' | 'currency'> {
+  if (written === '%') return { type: 'percent', unit: '%' };
+  const currency = CURRENCIES[written.toLowerCase()];
+  if (currency !== undefined) return { type: 'money', currency };
+  return UNIT_FORM.test(written) ? { type: 'number', unit: written } : { type };
+}
+
+function shared(values: readonly TypedValue[], name: 'unit' | 'currency'): string | undefined {
+  const first = values[0]?.[name];
+  return first !== undefined && values.every((value) => value[name] === first) ? first : undefined;
+}
+
+/** Label of the items' own column: the title's concept, one of it. */
+export function nameLabel(title: Title, concepts: Concepts): { label: string; concept: string | null } {
+  const { concept } = title;
+  if (concept === null || concept === '') return { label: 'name', concept: null };
+  const head = concepts.headConcept(concept);
+  const words = concept.split(' ');
+  const last = words.at(-1)!;
+  const one = head?.split(' ').at(-1);
+  // "luxury hotel brands" and the head "brand" give "luxury hotel brand"
+  const singular =
+    one !== undefined && last.toLowerCase().startsWith(one.slice(0, -1).toLowerCase()) ? one : last;
+  return { label: [...words.slice(0, -1), singular].join(' '), concept };
+}
