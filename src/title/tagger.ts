@@ -48,23 +48,19 @@ export class Tagger {
     for (let i = 0; i < tokens.length; i++) {
       const tags = classes[i]!;
       const tag = tags.length === 1 ? tags[0]! : this.#decide(previous, tags, classes[i + 1]);
-      out.push({
-        tag,
-        tags,
-        lemma: tokens[i]!.kind === 'word' ? lemmaOf(tokens[i]!.lower) : tokens[i]!.lower,
-      });
+      out.push(this.#taggedWord(tokens[i]!, tag, tags));
       previous = tag;
     }
     return out;
   }
 
+  #taggedWord({ kind, lower }: Token, tag: Tag, tags: readonly Tag[]): TaggedWord {
+    return { tag, tags, lemma: kind === 'word' ? lemmaOf(lower) : lower, known: this.#words.has(lower) };
+  }
+
   /** All tags that a lower-cased word can have, likeliest first. */
   tagsOf(word: string): readonly Tag[] {
     return this.#words.get(word) ?? this.#derived(word);
-  }
-
-  knows(word: string): boolean {
-    return this.#words.has(word);
   }
 
   #class(key: string): readonly Tag[] {
@@ -114,7 +110,7 @@ export class Tagger {
     if (!word.endsWith('s')) return null;
     const base = this.#words.get(lemmaOf(word));
     if (!base || lemmaOf(word) === word) return null;
-    const noun = base.indexOf('NN');
+    const noun = Math.max(base.indexOf('NN'), base.indexOf('NNP'));
     const verb = base.indexOf('VB');
     if (noun < 0) return verb < 0 ? null : this.#class('VBZ');
     return verb >= 0 ? this.#class(noun < verb ? 'NNS VBZ' : 'VBZ NNS') : this.#class('NNS');

@@ -1,10 +1,12 @@
 /**
  * Part-of-speech tags: the Penn names that the paper's rules speak of (section IV-A.2), without the
- * distinctions that a title does not need (no proper nouns: titles capitalise everything).
+ * distinctions that a title does not need. NNP is a noun that plain text always capitalises ("London"):
+ * titles capitalise everything, so this comes from the lexicon.
  */
 export const TAGS = [
   'NN',
   'NNS',
+  'NNP',
   'JJ',
   'JJR',
   'JJS',
@@ -36,4 +38,6 @@ export interface TaggedWord {
   /** All tags that the word can have, the likeliest first: "NN VB". */
   readonly tags: readonly Tag[];
   readonly lemma: string;
+  /** Whether the lexicon knows the word; the tags of others are guessed by their ending. */
+  readonly known: boolean;
 }

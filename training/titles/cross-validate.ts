@@ -1,10 +1,7 @@
-import type { CrfModel } from '../../src/title/crf/crf.js';
-import { MODEL_VERSION } from '../../src/title/model.js';
-import { TitleReader } from '../../src/title/read-title.js';
-import type { TaggerModel } from '../../src/title/tagger.js';
+import type { Sequence } from '../../src/title/crf/train.js';
 import type { Answer } from './evaluate.js';
 import type { LabelledTitle } from './examples.js';
-import { fitCrf, type Tools } from './fit.js';
+import type { Workbench } from './fit.js';
 
 export const FOLDS = 5;
 
@@ -13,23 +10,29 @@ export const FOLDS = 5;
  * the sources, which stand together in the file, spread over all folds.
  */
 export function crossValidate(
+  bench: Workbench,
   labelled: readonly LabelledTitle[],
-  extra: readonly LabelledTitle[],
-  tools: Tools,
-  taggerModel: TaggerModel,
-  threshold: number,
+  extra: readonly Sequence[],
+  l2?: number,
 ): Answer[] {
+  const prepared = bench.prepare(labelled);
   const answers: Answer[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
-    const training = labelled.filter((_, i) => i % FOLDS !== fold);
-    const crf = fitCrf([...training, ...extra], tools);
-    const reader = readerOf(crf, tools, taggerModel, threshold);
-    for (const gold of labelled.filter((_, i) => i % FOLDS === fold))
-      answers.push([gold, reader.read(gold.title)]);
+    const training = prepared.filter((_, i) => i % FOLDS !== fold).flat();
+    const reader = bench.reader(bench.fit([...training, ...extra], l2));
+    labelled.forEach((gold, i) => {
+      if (i % FOLDS === fold) answers.push([gold, reader.read(gold.title)]);
+    });
   }
   return answers;
 }
 
-export function readerOf(crf: CrfModel, tools: Tools, tagger: TaggerModel, threshold: number): TitleReader {
-  return new TitleReader({ version: MODEL_VERSION, tagger, crf, threshold }, tools.concepts, tools.options);
+/** Reads the labelled titles with a model made of other titles only. */
+export function evaluateOn(
+  bench: Workbench,
+  labelled: readonly LabelledTitle[],
+  training: readonly Sequence[],
+): Answer[] {
+  const reader = bench.reader(bench.fit(training));
+  return labelled.map((gold) => [gold, reader.read(gold.title)]);
 }

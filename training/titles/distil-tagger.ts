@@ -1,13 +1,15 @@
 import { lemmaOf } from '../../src/title/lemma.js';
 import type { TaggerModel } from '../../src/title/tagger.js';
 import type { Tag } from '../../src/title/tags.js';
-import { wordnetUses } from './glosses.js';
+import { wordnetLemmas, wordnetUses } from './glosses.js';
 import { type TaughtWord, teach } from './teacher.js';
 
 /** A tag belongs to a word's class when at least this share of its uses has it. */
 const SHARE = 0.1;
 /** Rarer words are left to the suffix rules: the teacher itself guesses them. */
 const MIN_COUNT = 3;
+/** Seen this many times more often with a capital than without, a noun is a name. */
+const NAME_RATIO = 4;
 const MIN_CONTEXT = 4;
 const MIN_SUFFIX = 12;
 const LONGEST_SUFFIX = 5;
@@ -18,8 +20,10 @@ const OPEN_TAGS: ReadonlySet<string> = new Set(['NN', 'NNS', 'VB', 'VBD', 'JJ'])
 type Counts = Map<string, number>;
 
 /** Learns a small tagger from what the teacher says about the texts. */
-export function distilTagger(texts: Iterable<string>): TaggerModel {
-  const sentences = [...texts].map(teach);
+export function distilTagger(source: Iterable<string>): TaggerModel {
+  const texts = [...source];
+  const names = properNames(texts);
+  const sentences = texts.map((text) => markNames(teach(text), names));
   const byWord = countTags(sentences);
   const classes = new Map<string, string>();
   for (const [word, counts] of byWord) if (total(counts) >= MIN_COUNT) classes.set(word, classOf(counts));
@@ -31,12 +35,37 @@ export function distilTagger(texts: Iterable<string>): TaggerModel {
   };
 }
 
+/** Words that plain text nearly always writes with a capital inside a sentence. */
+function properNames(texts: readonly string[]): ReadonlySet<string> {
+  const capital = new Map<string, number>();
+  const small = new Map<string, number>();
+  for (const text of texts) {
+    for (const [word] of text.matchAll(/(?<=[a-z,;(] ?)\b[A-Za-z][A-Za-z-]+/g)) {
+      const lower = word.toLowerCase();
+      const table = word[0] === lower[0] ? small : capital;
+      table.set(lower, (table.get(lower) ?? 0) + 1);
+    }
+  }
+  return new Set(
+    [...capital].filter(([word, n]) => n >= 2 && n > NAME_RATIO * (small.get(word) ?? 0)).map(([w]) => w),
+  );
+}
+
+function markNames(words: readonly TaughtWord[], names: ReadonlySet<string>): TaughtWord[] {
+  return words.map((taught) =>
+    (taught.tag === 'NN' || taught.tag === 'NNS') && names.has(taught.word)
+      ? { ...taught, tag: 'NNP' }
+      : taught,
+  );
+}
+
 /** "Struggles" is a verb in definitions and a noun in titles: what has a noun for its base can be a plural. */
 function addPlurals(classes: Map<string, string>): void {
+  const nouns = wordnetLemmas('noun');
   for (const [word, key] of classes) {
     const base = lemmaOf(word);
-    if (key === 'VBZ' && base !== word && classes.get(base)?.split(' ').includes('NN')) {
-      classes.set(word, 'NNS VBZ');
+    if (key.includes('VBZ') && !key.includes('NNS') && base !== word && nouns.has(base)) {
+      classes.set(word, `NNS ${key}`);
     }
   }
 }

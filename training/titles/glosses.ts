@@ -33,3 +33,9 @@ export function* wordnetUses(): Generator<{ word: string; tag: Tag; count: numbe
     if (match && count > 0) yield { word: match[1]!, tag: SENSE_TAGS[match[2]!]!, count };
   }
 }
+
+/** All single words that WordNet lists as nouns, verbs, adjectives or adverbs. */
+export function wordnetLemmas(kind: 'noun' | 'verb' | 'adj' | 'adv'): Set<string> {
+  const lines = readFileSync(path.join(FOLDER, `index.${kind}`), 'utf8').split('\n');
+  return new Set(lines.flatMap((line) => /^([a-z]+) /.exec(line)?.[1] ?? []));
+}

@@ -1,41 +1,55 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
+import { openConcepts } from '../../src/concepts/open.js';
 import { ALL_FEATURES } from '../../src/title/features.js';
-import { MODEL_VERSION, type TitleModel } from '../../src/title/model.js';
-import { Tagger } from '../../src/title/tagger.js';
-import { crossValidate } from './cross-validate.js';
+import { crossValidate, evaluateOn } from './cross-validate.js';
 import { distilTagger } from './distil-tagger.js';
 import { evaluate, formatFigures } from './evaluate.js';
-import { readLabelled } from './examples.js';
-import { fitCrf, type Tools } from './fit.js';
+import { type LabelledTitle, readLabelled } from './examples.js';
+import { Workbench } from './fit.js';
 import { wordnetGlosses } from './glosses.js';
-
-const THRESHOLD = 0.4;
+import { ownTitles, readRawTitles } from './own-titles.js';
 
 const { values } = parseArgs({
   options: {
     labelled: { type: 'string', default: '../shared/bench/titles.jsonl' },
+    titles: { type: 'string' },
     out: { type: 'string', default: 'models/titles.json' },
     misses: { type: 'boolean', default: false },
-    'no-cross-validation': { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
   },
 });
 
-const taggerModel = distilTagger(wordnetGlosses());
-const tools: Tools = { tagger: new Tagger(taggerModel), concepts: NO_CONCEPTS, options: ALL_FEATURES };
+/** Own titles are many and alike; together they weigh about as much as the labelled ones. */
+const OWN_WEIGHT = 0.3;
+
+const tagger = distilTagger(wordnetGlosses());
+const bench = new Workbench(tagger, openConcepts(), ALL_FEATURES);
 const labelled = readLabelled(values.labelled).filter(({ lang }) => lang === undefined || lang === 'en');
-if (!values['no-cross-validation']) {
-  const figures = evaluate(crossValidate(labelled, [], tools, taggerModel, THRESHOLD));
-  console.log(formatFigures('cross-validated', figures));
-  if (values.misses) console.log(figures.misses.join('\n'));
+const own = ownTitles(bench, readRawTitles(values.titles));
+console.log(`${labelled.length} labelled titles, ${own.length} of our own`);
+
+if (labelled.length > 0) {
+  report(bench, 'all features');
+  if (!values.quick) report(new Workbench(tagger, NO_CONCEPTS, { concepts: false }), 'without concepts');
 }
-const model: TitleModel = {
-  version: MODEL_VERSION,
-  tagger: taggerModel,
-  crf: fitCrf(labelled, tools),
-  threshold: THRESHOLD,
-};
-const json = JSON.stringify(model);
+const json = JSON.stringify(
+  bench.fit([...bench.prepare(labelled).flat(), ...bench.prepare(weighted(own)).flat()]),
+);
 writeFileSync(values.out, json);
 console.log(`${values.out}: ${json.length} bytes`);
+
+function report(workbench: Workbench, name: string): void {
+  const ownSequences = workbench.prepare(weighted(own)).flat();
+  const crossed = evaluate(crossValidate(workbench, labelled, ownSequences));
+  console.log(formatFigures(`cross-validated, ${name}`, crossed));
+  if (values.misses) console.log(crossed.misses.join('\n'));
+  const without = evaluate(evaluateOn(workbench, labelled, workbench.prepare(own).flat()));
+  console.log(formatFigures(`no labelled title, ${name}`, without));
+  if (values.misses) console.log(without.misses.filter((m) => /^(?:missed|false)/.test(m)).join('\n'));
+}
+
+function weighted(titles: readonly LabelledTitle[]): LabelledTitle[] {
+  return titles.map((title) => ({ ...title, weight: OWN_WEIGHT }));
+}

@@ -19,6 +19,7 @@ const MAX_PHRASE = 14;
 const MODIFIER_TAGS: ReadonlySet<Tag> = new Set<Tag>([
   'NN',
   'NNS',
+  'NNP',
   'JJ',
   'JJR',
   'JJS',
@@ -103,17 +104,22 @@ function belongs(a: Analysis, i: number, run: readonly number[]): boolean {
   const afterPlural = last !== undefined && isPlural(a, last);
   if (word.tag === 'VBD' || word.tag === 'VBG') return !afterPlural || word.tags.includes('NN');
   if (word.tag === 'RB' || word.tag === 'RBS') return !afterPlural;
-  if (word.tag === 'VB' || word.tag === 'VBZ') return !afterPlural && canBeNoun(word.tags);
+  if (word.tag === 'VB' || word.tag === 'VBZ')
+    return !afterPlural && (canBeNoun(word.tags) || isPlural(a, i));
   return MODIFIER_TAGS.has(word.tag);
 }
 
 /** Behind a count, what can be a plural noun is one, whatever the tagger made of it: "beer fests around". */
 function isPlural(a: Analysis, i: number): boolean {
-  return a.words[i]!.tags.includes('NNS');
+  const { tags } = a.words[i]!;
+  if (tags.includes('NNS')) return true;
+  // "the most important fails": behind an adjective, even a verb in -s is a noun.
+  const before = a.words[i - 1]?.tag;
+  return tags[0] === 'VBZ' && (before === 'JJ' || before === 'JJS' || before === 'CD');
 }
 
 function canBeNoun(tags: readonly Tag[]): boolean {
-  return tags.includes('NN') || tags.includes('NNS') || tags.includes('JJ');
+  return tags.includes('NN') || tags.includes('NNS') || tags.includes('NNP') || tags.includes('JJ');
 }
 
 /** A comma or "and" goes on with the phrase while no plural head has come: "funny, bizarre, and odd excuses". */
@@ -152,9 +158,13 @@ function chooseHead(a: Analysis, run: readonly number[], start: number): number 
     const endsPlural = plurals.at(-1) === last;
     return endsPlural && !clauseFollows(a, last + 1) ? last : plurals[0]!;
   }
-  const nouns = run.filter((i) => a.words[i]!.tags.includes('NN') && i >= start);
+  const nouns = run.filter((i) => isNoun(a.words[i]!.tags) && i >= start);
   const noun = nouns.at(-1);
   return noun === undefined ? -1 : noun;
+}
+
+function isNoun(tags: readonly Tag[]): boolean {
+  return tags.includes('NN') || tags.includes('NNP');
 }
 
 function isPossessive(lower: string): boolean {

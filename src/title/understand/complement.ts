@@ -6,15 +6,25 @@ import type { Tag } from '../tags.js';
  * The complement that belongs to the concept: "types of plumbing pipes", "tweets about sex",
  * "trends in photography". "For ..." names the reader or the use and stays out, "in India" is a place.
  */
-const ALWAYS: ReadonlySet<string> = new Set(['of', 'about', 'on']);
+const ALWAYS: ReadonlySet<string> = new Set(['of', 'about']);
 /** With these, only a short noun phrase without a determiner belongs to the concept. */
-const BARE_ONLY: ReadonlySet<string> = new Set(['in', 'from']);
+const BARE_ONLY: ReadonlySet<string> = new Set(['in', 'from', 'on']);
 const MAX_WORDS = 5;
-const PHRASE_TAGS: ReadonlySet<Tag> = new Set<Tag>(['NN', 'NNS', 'JJ', 'RB', 'PRP$', 'DT', 'VBG', 'CC']);
+const PHRASE_TAGS: ReadonlySet<Tag> = new Set<Tag>([
+  'NN',
+  'NNS',
+  'NNP',
+  'JJ',
+  'RB',
+  'PRP$',
+  'DT',
+  'VBG',
+  'CC',
+]);
 
 /** Heads that say what kind, not what: their complement is always needed. */
 const CONTAINER_HEADS: ReadonlySet<string> = new Set(
-  'types kinds sorts pieces examples branches forms pros cons parts varieties categories'.split(' '),
+  'types kinds sorts pieces examples branches forms parts varieties categories'.split(' '),
 );
 
 /** The position behind the complement, or the phrase's own end. `blocked` marks time and place tokens. */
@@ -36,7 +46,9 @@ function ofComplement(a: Analysis, phrase: ItemPhrase, blocked: (i: number) => b
     return end;
   if (ALL_TIME.test(`${a.tokens[end + 1]?.lower} ${a.tokens[end + 2]?.lower}`)) return end;
   const stop = nounPhraseEnd(a, end + 1, blocked);
-  return stop > end + 1 && !clauseAfter(a, stop) ? stop : end;
+  const container = CONTAINER_HEADS.has(a.tokens[head]!.lower);
+  if (stop === end + 1 || (!container && clauseAfter(a, stop))) return end;
+  return a.tokens[stop]?.lower === 'in' && !blocked(stop + 1) ? bareComplement(a, stop, blocked) : stop;
 }
 
 const ALL_TIME = /^all time|^the (?:past|year|month|week|day|decade|century)/;
@@ -48,11 +60,13 @@ function clauseAfter(a: Analysis, i: number): boolean {
 
 function bareComplement(a: Analysis, end: number, blocked: (i: number) => boolean): number {
   const first = a.words[end + 1];
-  if (!first || (first.tag !== 'NN' && first.tag !== 'NNS')) return end;
+  if (!first || !BARE_FIRST.some((tag) => first.tags.includes(tag)) || first.tag === 'DT') return end;
   const stop = nounPhraseEnd(a, end + 1, blocked);
   const after = a.words[stop]?.tag;
   return stop - end <= 3 && after !== 'IN' ? stop : end;
 }
+
+const BARE_FIRST: readonly Tag[] = ['NN', 'NNS', 'JJ'];
 
 function nounPhraseEnd(a: Analysis, from: number, blocked: (i: number) => boolean): number {
   let i = from;
@@ -63,7 +77,7 @@ function nounPhraseEnd(a: Analysis, from: number, blocked: (i: number) => boolea
     if (a.tokens[i]!.kind !== 'word' || !(PHRASE_TAGS.has(word.tag) || joiner || word.tags.includes('NN')))
       break;
     i++;
-    if (word.tags.includes('NN') || word.tags.includes('NNS')) end = i;
+    if (['NN', 'NNS', 'NNP'].some((tag) => word.tags.includes(tag as Tag))) end = i;
   }
   return end;
 }

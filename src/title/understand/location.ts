@@ -73,10 +73,23 @@ function compassAt(a: Analysis, concepts: Concepts, i: number, limit: number): P
 }
 
 function namedAt(a: Analysis, concepts: Concepts, i: number, limit: number): PlaceSpan | null {
+  if (WORLD.has(a.tokens[i]!.lower) || insideQuotes(a, i)) return null;
   const found = longestPlace(a, concepts, i, limit);
   if (!found || !isBelieved(a, i, found)) return null;
   const end = withState(a, concepts, found.end, limit);
   return span(a, startOf(a, i), end);
+}
+
+/** What stands in quotes is the name of a work. */
+function insideQuotes(a: Analysis, i: number): boolean {
+  let open = false;
+  for (let j = 0; j < i; j++) {
+    const { text } = a.tokens[j]!;
+    if (text === '"') open = !open;
+    else if (text === '“') open = true;
+    else if (text === '”') open = false;
+  }
+  return open;
 }
 
 interface Found {
@@ -125,6 +138,7 @@ function isBelieved(a: Analysis, i: number, found: Found): boolean {
   const before = wordBefore(a, i);
   const { place } = found;
   if (place?.kind === 'city' && isEverydayWord(a, i, found.end)) return false;
+  if (isGivenName(a, i, found.end) && before !== 'in') return false;
   const strong = PLACE_PREPOSITIONS.has(before) && !WEAK_PREPOSITIONS.has(before);
   if (strong) return place === null || place.kind !== 'city' || place.population >= SMALL_CITY;
   const weak = WEAK_PREPOSITIONS.has(before);
@@ -148,17 +162,22 @@ function isTitleOfHonour(a: Analysis, i: number): boolean {
   return HONOURS.has(a.tokens[i - 2]?.lower ?? '');
 }
 
-/** "Nice", "Reading", "Mobile" are words first: a city that is an adjective, verb or plural is not believed. */
+/** "Nice", "Reading", "Mobile", "Sale" are words first: a city whose name plain text writes small is not believed. */
 function isEverydayWord(a: Analysis, i: number, end: number): boolean {
-  if (end - i > 1) return false;
-  return a.words[i]!.tags.some((tag) => tag !== 'NN') || EVERYDAY.has(a.tokens[i]!.lower);
+  if (end - i > 1 || EVERYDAY.has(a.tokens[i]!.lower)) return end - i === 1;
+  const { tags, known } = a.words[i]!;
+  return known && tags[0] !== 'NNP';
 }
 
-const EVERYDAY: ReadonlySet<string> = new Set(
-  'mobile bath orange split same university college of victoria male most march san home man best van'.split(
-    ' ',
-  ),
+const EVERYDAY: ReadonlySet<string> = new Set('university college most march'.split(' '));
+/** Places that are people more often; only "in" makes them a place. */
+const GIVEN_NAMES: ReadonlySet<string> = new Set(
+  'victoria georgia virginia jordan chad carolina dakota savannah charlotte austin sydney orlando'.split(' '),
 );
+
+function isGivenName(a: Analysis, i: number, end: number): boolean {
+  return end - i === 1 && GIVEN_NAMES.has(a.tokens[i]!.lower.replace(/['’]s$/, ''));
+}
 
 /** "Portland, Maine" */
 function withState(a: Analysis, concepts: Concepts, end: number, limit: number): number {

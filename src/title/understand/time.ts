@@ -35,6 +35,18 @@ const IN_TIME: ReadonlySet<string> = new Set([
   'from',
 ]);
 
+/** "The food of fall" is about fall, "for fall" is a time. */
+const IN_SEASON: ReadonlySet<string> = new Set([
+  'in',
+  'for',
+  'during',
+  'this',
+  'since',
+  'until',
+  'before',
+  'after',
+]);
+
 /** All times of the title in order; `timeOf` picks the one that the list is about. */
 export function findTimes(a: Analysis): TimeSpan[] {
   const spans: TimeSpan[] = [];
@@ -138,7 +150,7 @@ function namedTime(a: Analysis, i: number): Bounds | null {
   if (!IN_TIME.has(a.tokens[i - 1]?.lower ?? '')) return null;
   const capital = text[0] !== lower[0];
   if (MONTHS.has(lower) && capital && lower.length > 2) return endsHere(a, i);
-  return SEASONS.has(lower) && a.tokens[i - 1]!.lower !== 'to' ? endsHere(a, i) : null;
+  return SEASONS.has(lower) && IN_SEASON.has(a.tokens[i - 1]!.lower) ? endsHere(a, i) : null;
 }
 
 /** "for fall" ends a phrase; "in winter boots" does not. */

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { analyse } from '../../src/title/analysis.js';
+import type { LabelledTitle } from './examples.js';
+import type { Workbench } from './fit.js';
+import { wordnetUses } from './glosses.js';
+import { grammarTitles, pluralNouns } from './grammar.js';
+import { samplesByRules } from './paper-rules.js';
+
+const POSITIVES = 1600;
+const NEGATIVES = 1600;
+/** Nouns that WordNet's texts use at least this often are drawn as heads. */
+const FREQUENT = 5;
+
+/** What we can train on without any labelled title: our grammar, and the paper's rules over raw titles. */
+export function ownTitles(bench: Workbench, rawTitles: readonly string[]): LabelledTitle[] {
+  const nouns = pluralNouns(wordnetUses(), FREQUENT);
+  const written = [...grammarTitles({ positives: POSITIVES, negatives: NEGATIVES, nouns })];
+  const raw = [...rawTitles, ...written.filter(({ topk }) => topk).map(({ title }) => title)];
+  const byRules = raw.flatMap((title) => samplesByRules(analyse(title, bench.tagger, bench.concepts)));
+  // The titles of the grammar stand in the set already; only what taking "top" away makes is new.
+  const fresh = byRules.filter(({ rule, title }) => rule === 'without-top' || rawTitles.includes(title));
+  return [...written, ...fresh];
+}
+
+/** Raw titles, one a line. */
+export function readRawTitles(file: string | undefined): string[] {
+  if (file === undefined || !existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+}
