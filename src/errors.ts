@@ -61,6 +61,25 @@ const MESSAGES = {
     `${source} is not a wrapper (${detail}). Give the wrapper.json that tagpath induce wrote.`,
   'wrapper-version': ({ source, version, expected }) =>
     `${source} is a wrapper of version ${version}; this program reads version ${expected}. Run tagpath induce again.`,
+  'kb-missing': ({ location }) =>
+    `There is no knowledge base at ${location}. Make one with: tagpath load RESULTS.jsonl --kb ${location}`,
+  'kb-newer': ({ location, version, known }) =>
+    `The knowledge base ${location} has version ${version}; this program knows up to ${known}. Use a newer Tagpath.`,
+  'kb-damaged': ({ location, detail }) =>
+    `The knowledge base ${location} is damaged or not one (${detail}). Load it anew, or restore a copy.`,
+  'kb-full': ({ location }) =>
+    `The disk of the knowledge base ${location} is full. What was loaded before is safe; free space and load again.`,
+  'kb-busy': ({ location }) =>
+    `The knowledge base ${location} is being written by another process. Try again when it is done.`,
+  'kb-unreachable': ({ location, detail }) =>
+    `The knowledge base ${location} cannot be opened (${detail}). Check the path or address and its rights.`,
+  'kb-bad-line': ({ source, line, detail }) =>
+    `Line ${line} of ${source} is no result of extract or induce (${detail}). It was left out.`,
+  'kb-bad-option': ({ option, value, allowed }) =>
+    `${option} cannot be ${value}. Allowed: ${allowed}.`,
+  'kb-no-entity': ({ name, nearest }) =>
+    `Nothing in the knowledge base is called "${name}".${nearest === undefined ? '' : ` Nearest: ${nearest}.`}`,
+  'question-empty': () => 'The question has no words. Ask for example: tallest buildings in the world',
   aborted: () => 'The work was stopped before it was done.',
   internal: ({ detail }) => `Unexpected failure: ${detail}. Please report it with the page that caused it.`,
 } satisfies Record<string, (details: ErrorDetails) => string>;

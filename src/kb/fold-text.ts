@@ -1,0 +1,75 @@
+/**
+ * Text is folded here and only here, for what is stored and for what is asked alike, so that both
+ * stores index the same terms and none leans on a tokenizer of its own.
+ */
+const WORD = /[\p{L}\p{N}]+/gu;
+const MARKS = /\p{M}+/gu;
+const APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu;
+/** Thousands separators, so that "1,234" and "1234" are one term. */
+const GROUPING = /(?<=\d),(?=\d{3}(?!\d))/g;
+const LONGEST_TERM = 64;
+
+const IRREGULAR_PLURALS: Readonly<Record<string, string>> = {
+  people: 'person',
+  men: 'man',
+  women: 'woman',
+  children: 'child',
+  wives: 'wife',
+  lives: 'life',
+  leaves: 'leaf',
+  wolves: 'wolf',
+  knives: 'knife',
+  feet: 'foot',
+  teeth: 'tooth',
+  mice: 'mouse',
+  geese: 'goose',
+  criteria: 'criterion',
+  phenomena: 'phenomenon',
+};
+/** Words whose end only looks like a plural's. */
+const SINGULAR_IN_S = /(?:ss|us|is|news|series|species|headquarters)$/;
+/** "movies" is not the plural of "movy". */
+const SINGULAR_IN_IE =
+  /^(?:mov|cook|zomb|self|calor|brown|rook|gen|ind|p|t|d|l|coll|prair|smooth|hood|bird|pix|veg)ies$/;
+
+/** One word without its plural ending; only ever compared with other results of this function. */
+export function singular(word: string): string {
+  const irregular = IRREGULAR_PLURALS[word];
+  if (irregular !== undefined) return irregular;
+  if (word.length < 4 || !word.endsWith('s') || SINGULAR_IN_S.test(word)) return word;
+  if (word.endsWith('ies')) return SINGULAR_IN_IE.test(word) ? word.slice(0, -1) : `${word.slice(0, -3)}y`;
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+/** Lower case without accents and apostrophes. */
+export function foldCase(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').replace(APOSTROPHE, '').replace(GROUPING, '').toLowerCase();
+}
+
+/** The words of a text in order, folded, plurals kept. */
+export function words(text: string): string[] {
+  return (foldCase(text).match(WORD) ?? []).map((word) => word.slice(0, LONGEST_TERM));
+}
+
+/** The words of a text in order, folded to what the indexes hold. */
+export function terms(text: string): string[] {
+  return words(text).map(singular);
+}
+
+/** A phrase as one string to compare: "Luxury Hotel Brands" and "luxury hotel brand" are the same. */
+export function phraseKey(text: string): string {
+  return terms(text).join(' ');
+}
+
+const LEADING_ARTICLE = /^(?:the|a|an) (?=\S)/;
+const AMPERSAND = /\s*&\s*/g;
+
+/**
+ * The name under which a thing is looked up. Plurals stay ("Friends" is a show), and so does a
+ * qualifier in brackets: "Avatar (2009)" and "Avatar (2022)" are two films.
+ */
+export function nameKey(name: string): string {
+  const key = words(name.replace(AMPERSAND, ' and ')).join(' ').replace(LEADING_ARTICLE, '');
+  return key === '' ? name.trim().toLowerCase() : key;
+}

@@ -1,0 +1,32 @@
+import type { Migration } from './migrations.js';
+import { INDEXES, TABLES, type TableShape, TERM_INDEXES } from './schema.js';
+
+/** Text compares by code point, as SQLite does. */
+export const POSTGRES_TYPES = { int: 'bigint', real: 'double precision', text: 'text' } as const;
+
+function createTable(shape: TableShape): string {
+  const columns = Object.entries(shape.columns).map(
+    ([name, kind]) => `"${name}" ${POSTGRES_TYPES[kind]}${kind === 'text' ? ' COLLATE "C"' : ''}`,
+  );
+  return `CREATE TABLE ${shape.name} (${columns.join(', ')}, PRIMARY KEY (${shape.primaryKey.join(', ')}))`;
+}
+
+const FIRST: Migration = {
+  version: 1,
+  statements: [
+    'CREATE EXTENSION IF NOT EXISTS pg_trgm',
+    ...Object.values(TABLES).map(createTable),
+    ...INDEXES.map(
+      ({ name, table, columns, unique, where }) =>
+        `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})${where ? ` WHERE ${where}` : ''}`,
+    ),
+    ...TERM_INDEXES.flatMap((name) => [
+      `CREATE TABLE ${name} (id bigint PRIMARY KEY, terms tsvector)`,
+      `CREATE INDEX ${name}_terms ON ${name} USING gin (terms)`,
+    ]),
+    'CREATE INDEX words_trigrams ON words USING gin (word gin_trgm_ops)',
+    `INSERT INTO meta (key, value) VALUES ('version', '1')`,
+  ],
+};
+
+export const POSTGRES_MIGRATIONS: readonly Migration[] = [FIRST];

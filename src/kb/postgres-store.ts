@@ -1,0 +1,249 @@
+import pg from 'pg';
+import { TagpathError } from '../errors.js';
+import { type Migration, migrate, SCHEMA_VERSION } from './migrations.js';
+import { POSTGRES_MIGRATIONS, POSTGRES_TYPES } from './postgres-schema.js';
+import { TABLES, type TableName, type TermIndex } from './schema.js';
+import type { OpenOptions } from './sqlite-store.js';
+import type { Row, SqlParameter, SqlValue, Store, TermQuery, TermRow, Writer } from './store.js';
+
+/** Writers take turns through this lock, so that ids can be given without sequences. */
+const WRITER_LOCK = 7_483_926;
+/** Rows a cursor fetches at once. */
+const FETCH = 5_000;
+const MAX_CLIENTS = 10;
+const CONNECT_TIMEOUT_MS = 15_000;
+const BIGINT = 20;
+
+const NUMBERS_AS_NUMBERS: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === BIGINT ? Number : (pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown),
+};
+
+/** The store for many users at once: tsvector for terms, pg_trgm for spelling. */
+export class PostgresStore implements Store {
+  readonly kind = 'postgres';
+  readonly location: string;
+  readonly #pool: pg.Pool;
+
+  private constructor(location: string, pool: pg.Pool) {
+    this.location = location;
+    this.#pool = pool;
+  }
+
+  static async open(location: string, options: OpenOptions = {}): Promise<PostgresStore> {
+    const pool = new pg.Pool({
+      connectionString: location,
+      types: NUMBERS_AS_NUMBERS,
+      max: MAX_CLIENTS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    // An idle client that loses its server must not end the process; the next statement reports it.
+    pool.on('error', () => undefined);
+    const store = new PostgresStore(location, pool);
+    try {
+      await store.#prepare(options);
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+    return store;
+  }
+
+  async #prepare(options: OpenOptions): Promise<void> {
+    const migrations: readonly Migration[] = options.migrations ?? POSTGRES_MIGRATIONS;
+    const version = await this.#version();
+    if (version > Math.max(SCHEMA_VERSION, ...migrations.map((step) => step.version))) {
+      throw new TagpathError('kb-newer', { location: masked(this.location), version, known: SCHEMA_VERSION });
+    }
+    if (version === 0 && options.create !== true) {
+      throw new TagpathError('kb-missing', { location: masked(this.location) });
+    }
+    if (migrations.every((step) => step.version <= version)) return;
+    await this.write(async (writer) => migrate(writer, await this.#version(), migrations));
+  }
+
+  async #version(): Promise<number> {
+    const known = await this.all<{ there: string | null }>(`SELECT to_regclass('meta')::text AS there`);
+    if (known[0]?.there == null) return 0;
+    const rows = await this.all<{ value: string }>(`SELECT value FROM meta WHERE key = 'version'`);
+    return Number(rows[0]?.value ?? 0);
+  }
+
+  all<T = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {
+    return this.#guard(() => statement<T>(this.#pool, sql, parameters));
+  }
+
+  matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
+    return this.#guard(() => matching(this.#pool, index, query, limit));
+  }
+
+  async *iterate(sql: string, parameters: readonly SqlParameter[] = []): AsyncIterable<Row> {
+    const client = await this.#guard(() => this.#pool.connect());
+    try {
+      await client.query('BEGIN READ ONLY');
+      await client.query(`DECLARE rows CURSOR FOR ${numbered(sql)}`, [...parameters]);
+      for (;;) {
+        const { rows } = await client.query<Row>(`FETCH ${FETCH} FROM rows`);
+        if (rows.length === 0) break;
+        yield* rows;
+      }
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  }
+
+  async similarWords(word: string): Promise<string[]> {
+    const rows = await this.all<{ word: string }>('SELECT word FROM words WHERE word % ?', [word]);
+    return rows.map((row) => row.word);
+  }
+
+  async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    const client = await this.#guard(() => this.#pool.connect());
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT pg_advisory_xact_lock($1)', [WRITER_LOCK]);
+      const result = await work(new PostgresWriter(client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw translated(error, this.location);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** PostgreSQL checks its pages as it reads them; the base's own rules are checked above the store. */
+  async verify(): Promise<string[]> {
+    return [];
+  }
+
+  async size(): Promise<number> {
+    const rows = await this.all<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
+    return rows[0]?.bytes ?? 0;
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #guard<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw translated(error, this.location);
+    }
+  }
+}
+
+class PostgresWriter implements Writer {
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  all<T = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {
+    return statement<T>(this.#client, sql, parameters);
+  }
+
+  matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
+    return matching(this.#client, index, query, limit);
+  }
+
+  async run(sql: string, parameters: readonly SqlParameter[] = []): Promise<number> {
+    const result = await this.#client.query(numbered(sql), [...parameters]);
+    return result.rowCount ?? 0;
+  }
+
+  async insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+    if (rows.length === 0) return;
+    const columns = Object.entries(TABLES[table].columns);
+    const arrays = columns.map(([, kind], i) => `$${i + 1}::${POSTGRES_TYPES[kind]}[]`);
+    const values = columns.map((_, i) => rows.map((row) => row[i] ?? null));
+    const names = columns.map(([name]) => `"${name}"`).join(', ');
+    await this.#client.query(`INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays.join(', ')})`, values);
+  }
+
+  async addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.#client.query(
+      `INSERT INTO ${index} (id, terms)
+       SELECT id, array_to_tsvector(array_remove(string_to_array(terms, ' '), ''))
+       FROM unnest($1::bigint[], $2::text[]) AS given (id, terms)`,
+      [rows.map((row) => row.id), rows.map((row) => row.terms.join(' '))],
+    );
+  }
+
+  async removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {
+    await this.#client.query(`DELETE FROM ${index} WHERE id = ANY($1)`, [ids]);
+  }
+
+  async addWords(words: readonly string[]): Promise<void> {
+    await this.#client.query(
+      `INSERT INTO words (id, word)
+       SELECT (SELECT coalesce(max(id), 0) FROM words) + row_number() OVER (), word
+       FROM (SELECT DISTINCT unnest($1::text[]) AS word) AS given
+       WHERE NOT EXISTS (SELECT 1 FROM words WHERE words.word = given.word)`,
+      [words],
+    );
+  }
+}
+
+type Queryable = pg.Pool | pg.PoolClient;
+
+async function statement<T>(on: Queryable, sql: string, parameters: readonly SqlParameter[]): Promise<T[]> {
+  const result = await on.query(numbered(sql), [...parameters]);
+  return result.rows as T[];
+}
+
+/** The matches are made first: ordering by id would tempt the planner to walk the whole table. */
+async function matching(on: Queryable, index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
+  const expression = query.map((part) => (typeof part === 'string' ? quoted(part) : anyOf(part))).join(' & ');
+  if (expression === '') return [];
+  const sql = `WITH found AS MATERIALIZED (SELECT id FROM ${index} WHERE terms @@ $1::tsquery)
+    SELECT id FROM found ORDER BY id LIMIT $2`;
+  const { rows } = await on.query<{ id: number }>(sql, [expression, limit]);
+  return rows.map((row) => row.id);
+}
+
+function anyOf(terms: readonly string[]): string {
+  return `(${terms.map(quoted).join(' | ')})`;
+}
+
+/** Terms are letters and digits only. */
+function quoted(term: string): string {
+  return term.endsWith('*') ? `'${term.slice(0, -1)}':*` : `'${term}'`;
+}
+
+const NUMBERED = new Map<string, string>();
+
+/** `?` marks as PostgreSQL counts them; `IN (?*)` takes an array. No statement holds a `?` otherwise. */
+function numbered(sql: string): string {
+  const known = NUMBERED.get(sql);
+  if (known !== undefined) return known;
+  let n = 0;
+  const made = sql.replace(/IN \(\?\*\)|\?/g, (mark) => (mark === '?' ? `$${++n}` : `= ANY($${++n})`));
+  NUMBERED.set(sql, made);
+  return made;
+}
+
+/** A location without its password, for messages. */
+function masked(location: string): string {
+  return location.replace(/:\/\/([^:@/]+):[^@/]*@/, '://$1:***@');
+}
+
+function translated(error: unknown, location: string): unknown {
+  if (!(error instanceof Error) || error instanceof TagpathError) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const details = { location: masked(location), detail: error.message };
+  const cause = { cause: error };
+  if (code === '53100') return new TagpathError('kb-full', details, cause);
+  if (code.startsWith('XX')) return new TagpathError('kb-damaged', details, cause);
+  if (code === '55P03' || code === '40P01') return new TagpathError('kb-busy', details, cause);
+  if (/^(?:08|28|3D|57P)/.test(code) || /^E[A-Z]+$/.test(code)) {
+    return new TagpathError('kb-unreachable', details, cause);
+  }
+  return error;
+}

@@ -1,0 +1,171 @@
+/**
+ * The one schema of the base; each store writes it in its own dialect. Ids are given by the loader,
+ * so that the same input makes the same rows in every store.
+ */
+export type ColumnKind = 'int' | 'real' | 'text';
+
+export interface TableShape {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnKind>>;
+  readonly primaryKey: readonly string[];
+}
+
+function table(
+  name: string,
+  columns: Readonly<Record<string, ColumnKind>>,
+  primaryKey: readonly string[] = ['id'],
+): TableShape {
+  return { name, columns, primaryKey };
+}
+
+export const TABLES = {
+  meta: table('meta', { key: 'text', value: 'text' }, ['key']),
+  /** A page as it was read; `digest` tells whether a line was loaded before. */
+  pages: table('pages', {
+    id: 'int',
+    key: 'text',
+    source: 'text',
+    url: 'text',
+    title: 'text',
+    status: 'text',
+    digest: 'text',
+    body: 'text',
+  }),
+  /** A list with its title tuple, or a site's table. */
+  tables: table('tables', {
+    id: 'int',
+    key: 'text',
+    kind: 'text',
+    page_id: 'int',
+    title: 'text',
+    score: 'real',
+    k: 'int',
+    item_count: 'int',
+    ranked: 'int',
+    item_order: 'text',
+    tag_path: 'text',
+    concept: 'text',
+    concept_key: 'text',
+    head_key: 'text',
+    criterion: 'text',
+    criterion_key: 'text',
+    time_text: 'text',
+    time_relation: 'text',
+    time_from: 'int',
+    time_to: 'int',
+    place: 'text',
+    place_key: 'text',
+    weight: 'real',
+  }),
+  /** What is known of the things of one concept: "height" of "building". */
+  attributes: table('attributes', {
+    id: 'int',
+    concept_key: 'text',
+    label_key: 'text',
+    label: 'text',
+    type: 'text',
+    dimension: 'text',
+    unit: 'text',
+  }),
+  columns: table(
+    'columns',
+    {
+      table_id: 'int',
+      position: 'int',
+      attribute_id: 'int',
+      key: 'text',
+      label: 'text',
+      type: 'text',
+      concept: 'text',
+      provenance: 'text',
+      tag_path: 'text',
+    },
+    ['table_id', 'position'],
+  ),
+  items: table('items', {
+    id: 'int',
+    table_id: 'int',
+    page_id: 'int',
+    position: 'int',
+    rank: 'int',
+    name: 'text',
+    entity_id: 'int',
+    image: 'text',
+    links: 'text',
+  }),
+  /** One value. Its provenance: the item's page, the table's tag path, the column's rule and path. */
+  cells: table(
+    'cells',
+    {
+      item_id: 'int',
+      position: 'int',
+      ordinal: 'int',
+      attribute_id: 'int',
+      text: 'text',
+      number: 'real',
+      dimension: 'text',
+      unit: 'text',
+    },
+    ['item_id', 'position', 'ordinal'],
+  ),
+  /** A name within a concept. `same_as` is the entity it was resolved to, or null. */
+  entities: table('entities', {
+    id: 'int',
+    name: 'text',
+    name_key: 'text',
+    variant_key: 'text',
+    concept_key: 'text',
+    head_key: 'text',
+    same_as: 'int',
+  }),
+  /** Every decision that two entities are one, kept with its reason; `state` is merged or undone. */
+  resolutions: table('resolutions', {
+    id: 'int',
+    entity_id: 'int',
+    into_id: 'int',
+    rule: 'text',
+    evidence: 'text',
+    score: 'real',
+    state: 'text',
+  }),
+  /** The words of names, to find the one that was meant. */
+  words: table('words', { id: 'int', word: 'text' }),
+} as const satisfies Record<string, TableShape>;
+
+export type TableName = keyof typeof TABLES;
+
+export interface IndexShape {
+  readonly name: string;
+  readonly table: TableName;
+  readonly columns: readonly string[];
+  readonly unique?: boolean;
+  readonly where?: string;
+}
+
+export const INDEXES: readonly IndexShape[] = [
+  { name: 'pages_key', table: 'pages', columns: ['key'], unique: true },
+  { name: 'tables_key', table: 'tables', columns: ['key'], unique: true },
+  { name: 'tables_page', table: 'tables', columns: ['page_id'] },
+  { name: 'tables_concept', table: 'tables', columns: ['concept_key', 'criterion_key', 'time_from'] },
+  { name: 'tables_concept_weight', table: 'tables', columns: ['concept_key', 'weight'] },
+  { name: 'tables_head_weight', table: 'tables', columns: ['head_key', 'weight'] },
+  { name: 'attributes_label', table: 'attributes', columns: ['concept_key', 'label_key'], unique: true },
+  { name: 'items_table', table: 'items', columns: ['table_id', 'position'] },
+  { name: 'items_page', table: 'items', columns: ['page_id'] },
+  { name: 'items_entity', table: 'items', columns: ['entity_id'] },
+  {
+    name: 'cells_number',
+    table: 'cells',
+    columns: ['attribute_id', 'number'],
+    where: 'number IS NOT NULL',
+  },
+  { name: 'entities_name', table: 'entities', columns: ['name_key', 'head_key'], unique: true },
+  { name: 'entities_variant', table: 'entities', columns: ['variant_key'] },
+  { name: 'entities_same', table: 'entities', columns: ['same_as'], where: 'same_as IS NOT NULL' },
+  { name: 'resolutions_entity', table: 'resolutions', columns: ['entity_id'] },
+  { name: 'words_word', table: 'words', columns: ['word'], unique: true },
+];
+
+/** Full-text indexes over terms that we fold ourselves; the id is that of the row they describe. */
+export const TERM_INDEXES = ['page_titles', 'page_bodies', 'item_terms', 'entity_terms'] as const;
+export type TermIndex = (typeof TERM_INDEXES)[number];

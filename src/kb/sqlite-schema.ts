@@ -1,0 +1,34 @@
+import type { Migration } from './migrations.js';
+import { INDEXES, TABLES, type TableShape, TERM_INDEXES } from './schema.js';
+
+const TYPES = { int: 'INTEGER', real: 'REAL', text: 'TEXT' } as const;
+
+function createTable(shape: TableShape): string {
+  const ownId = shape.primaryKey.length === 1 && shape.primaryKey[0] === 'id';
+  const columns = Object.entries(shape.columns).map(([name, kind]) =>
+    ownId && name === 'id' ? 'id INTEGER PRIMARY KEY' : `${name} ${TYPES[kind]}`,
+  );
+  if (!ownId) columns.push(`PRIMARY KEY (${shape.primaryKey.join(', ')})`);
+  return `CREATE TABLE ${shape.name} (${columns.join(', ')})${ownId ? '' : ' WITHOUT ROWID'}`;
+}
+
+/** Terms come folded and parted by blanks; the ascii tokenizer takes every letter past 127 as it is. */
+function createTermIndex(name: string): string {
+  return `CREATE VIRTUAL TABLE ${name} USING fts5(terms, content='', contentless_delete=1, detail=none, tokenize='ascii')`;
+}
+
+const FIRST: Migration = {
+  version: 1,
+  statements: [
+    ...Object.values(TABLES).map(createTable),
+    ...INDEXES.map(
+      ({ name, table, columns, unique, where }) =>
+        `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})${where ? ` WHERE ${where}` : ''}`,
+    ),
+    ...TERM_INDEXES.map(createTermIndex),
+    `CREATE VIRTUAL TABLE word_trigrams USING fts5(word, content='', contentless_delete=1, detail=none, tokenize='trigram')`,
+    'PRAGMA user_version = 1',
+  ],
+};
+
+export const SQLITE_MIGRATIONS: readonly Migration[] = [FIRST];

@@ -1,0 +1,19 @@
+/** Trigrams as PostgreSQL's pg_trgm makes them, so that both stores call the same words similar. */
+export function padded(word: string): string {
+  return `  ${word} `;
+}
+
+export function trigrams(word: string): string[] {
+  const text = padded(word);
+  const found = new Set<string>();
+  for (let i = 0; i + 3 <= text.length; i++) found.add(text.slice(i, i + 3));
+  return [...found];
+}
+
+/** Shared trigrams over all trigrams, 0 to 1. */
+export function similarity(a: string, b: string): number {
+  const left = trigrams(a);
+  const right = new Set(trigrams(b));
+  const shared = left.filter((gram) => right.has(gram)).length;
+  return shared / (left.length + right.size - shared);
+}
