@@ -75,8 +75,8 @@ const MESSAGES = {
     `The knowledge base ${location} cannot be opened (${detail}). Check the path or address and its rights.`,
   'kb-bad-line': ({ source, line, detail }) =>
     `Line ${line} of ${source} is no result of extract or induce (${detail}). It was left out.`,
-  'kb-bad-option': ({ option, value, allowed }) =>
-    `${option} cannot be ${value}. Allowed: ${allowed}.`,
+  'kb-input': ({ path, detail }) => `${path} cannot be read (${detail}). Check the path and its rights.`,
+  'kb-bad-option': ({ option, value, allowed }) => `${option} cannot be ${value}. Allowed: ${allowed}.`,
   'kb-no-entity': ({ name, nearest }) =>
     `Nothing in the knowledge base is called "${name}".${nearest === undefined ? '' : ` Nearest: ${nearest}.`}`,
   'question-empty': () => 'The question has no words. Ask for example: tallest buildings in the world',

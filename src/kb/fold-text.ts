@@ -44,7 +44,12 @@ export function singular(word: string): string {
 
 /** Lower case without accents and apostrophes. */
 export function foldCase(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').replace(APOSTROPHE, '').replace(GROUPING, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(APOSTROPHE, '')
+    .replace(GROUPING, '')
+    .toLowerCase();
 }
 
 /** The words of a text in order, folded, plurals kept. */

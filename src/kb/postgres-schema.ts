@@ -1,5 +1,5 @@
-import type { Migration } from './migrations.js';
 import { INDEXES, TABLES, type TableShape, TERM_INDEXES } from './schema.js';
+import type { Migration } from './store.js';
 
 /** Text compares by code point, as SQLite does. */
 export const POSTGRES_TYPES = { int: 'bigint', real: 'double precision', text: 'text' } as const;

@@ -1,10 +1,19 @@
 import pg from 'pg';
 import { TagpathError } from '../errors.js';
-import { type Migration, migrate, SCHEMA_VERSION } from './migrations.js';
+import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { POSTGRES_MIGRATIONS, POSTGRES_TYPES } from './postgres-schema.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
-import type { OpenOptions } from './sqlite-store.js';
-import type { Row, SqlParameter, SqlValue, Store, TermQuery, TermRow, Writer } from './store.js';
+import type {
+  Migration,
+  OpenOptions,
+  Row,
+  SqlParameter,
+  SqlValue,
+  Store,
+  TermQuery,
+  TermRow,
+  Writer,
+} from './store.js';
 
 /** Writers take turns through this lock, so that ids can be given without sequences. */
 const WRITER_LOCK = 7_483_926;
@@ -163,7 +172,10 @@ class PostgresWriter implements Writer {
     const arrays = columns.map(([, kind], i) => `$${i + 1}::${POSTGRES_TYPES[kind]}[]`);
     const values = columns.map((_, i) => rows.map((row) => row[i] ?? null));
     const names = columns.map(([name]) => `"${name}"`).join(', ');
-    await this.#client.query(`INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays.join(', ')})`, values);
+    await this.#client.query(
+      `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays.join(', ')})`,
+      values,
+    );
   }
 
   async addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void> {

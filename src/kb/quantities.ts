@@ -1,4 +1,4 @@
-import { foldCase } from './fold-text.js';
+import { typeValue } from '../table/value-types.js';
 
 /** What a number measures. Quantities compare when their dimension is the same. */
 export type Dimension =
@@ -82,44 +82,55 @@ for (const [code, names] of Object.entries({
   define(`money ${code}`, 1, code, names);
 }
 
-const SCALES: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  million: 1e6,
-  mn: 1e6,
-  billion: 1e9,
-  bn: 1e9,
-  trillion: 1e12,
-};
+const SECONDS: Readonly<Record<string, number>> = { D: 86_400, H: 3600, M: 60, S: 1 };
+const FEET_AND_INCHES = /^(\d{1,2})\s*(?:'|′|ft\.?|feet|-)\s*(\d{1,2}(?:\.\d+)?)\s*(?:"|″|''|in\.?|inches)?$/;
+/** "828 m (2,717 ft)": the same again in another unit. */
+const SAID_AGAIN = /\s*[([/][^()[\]]*[)\]]?\s*$/;
+/** Longer texts are prose. */
+const LONGEST = 80;
 
-const NUMBER = String.raw`[-+−]?\d+(?:\.\d+)?`;
-const CURRENCY = String.raw`us\$|[$€£¥₹]|usd|eur|gbp|jpy|inr|cny|rs\.?`;
-const QUANTITY = new RegExp(
-  String.raw`^(?:(?<currency>${CURRENCY})\s*)?(?<number>${NUMBER})\s*(?<scale>thousand|million|billion|trillion|mn|bn|k(?![a-z/]))?\s*(?<unit>sq\.? ?(?:mi|ft|km|m)\b|km\/h|[a-z%$€£¥₹²µ]+[23²]?)?\.?`,
-);
-const FEET_AND_INCHES = /^(\d+)\s*(?:'|′|ft\.?|feet|-)\s*(\d{1,2}(?:\.\d+)?)\s*(?:"|″|''|in\.?|inches)?$/;
-
-/**
- * Reads the quantity at the start of a text: "828 m (2,717 ft)" is 828 m, "$1.2 billion" is money.
- * Null where the text does not start with a number.
- */
+/** Reads a value that is a quantity as a whole. Null where it is none. */
 export function readQuantity(text: string): Quantity | null {
-  const folded = foldCase(text).trim().slice(0, 80);
-  const tall = FEET_AND_INCHES.exec(folded);
-  if (tall !== null && Number(tall[2]) < 12) {
-    const value = Number(tall[1]) * 0.3048 + Number(tall[2]) * 0.0254;
-    return { value, dimension: 'length', unit: 'ft' };
-  }
-  const groups = QUANTITY.exec(folded)?.groups;
-  return groups === undefined ? null : quantityOf(groups);
+  if (text.length > LONGEST || !/\d/.test(text)) return null;
+  const plain = text.trim();
+  return feetAndInches(plain) ?? typedQuantity(plain) ?? typedQuantity(plain.replace(SAID_AGAIN, ''));
 }
 
-function quantityOf(groups: Record<string, string | undefined>): Quantity | null {
-  const number = Number(groups['number']!.replace('−', '-')) * (SCALES[groups['scale'] ?? ''] ?? 1);
-  if (!Number.isFinite(number)) return null;
-  const unit = UNITS.get((groups['currency'] ?? groups['unit'] ?? '').replace(/[. ]/g, ''));
-  if (unit === undefined) return { value: number, dimension: 'count', unit: '' };
-  return { value: number * unit.factor, dimension: unit.dimension, unit: unit.symbol };
+/** Also "6-7", as heights of people are written; a range of numbers is no height where it exceeds a foot. */
+function feetAndInches(text: string): Quantity | null {
+  const match = FEET_AND_INCHES.exec(text);
+  if (match === null || Number(match[2]) >= 12) return null;
+  return { value: Number(match[1]) * 0.3048 + Number(match[2]) * 0.0254, dimension: 'length', unit: 'ft' };
+}
+
+function typedQuantity(text: string): Quantity | null {
+  const { type, value, unit, currency } = typeValue(text);
+  if (type === 'date') return yearOf(String(value));
+  if (type === 'duration') return secondsOf(String(value));
+  if (typeof value !== 'number') return null;
+  if (type === 'money') return { value, dimension: `money ${currency ?? ''}`, unit: currency ?? '' };
+  if (type === 'percent') return { value, dimension: 'percent', unit: '%' };
+  return inBaseUnit(value, unit ?? '');
+}
+
+function inBaseUnit(value: number, unitText: string): Quantity {
+  const unit = UNITS.get(unitText.toLowerCase().replace(/[.\s]/g, ''));
+  if (unit === undefined) return { value, dimension: 'count', unit: unitText };
+  return { value: value * unit.factor, dimension: unit.dimension, unit: unit.symbol };
+}
+
+/** Dates compare with years, days counting as parts of one. */
+function yearOf(iso: string): Quantity | null {
+  const [year = '', month = '1', day = '1'] = iso.split('-');
+  const value = Number(year) + (Number(month) - 1) / 12 + (Number(day) - 1) / 366;
+  return Number.isFinite(value) ? { value, dimension: 'count', unit: '' } : null;
+}
+
+function secondsOf(iso: string): Quantity | null {
+  let seconds = 0;
+  for (const [, amount, letter] of iso.matchAll(/([\d.]+)([DHMS])/g))
+    seconds += Number(amount) * SECONDS[letter!]!;
+  return seconds === 0 ? null : { value: seconds, dimension: 'duration', unit: 'min' };
 }
 
 /** A quantity in another unit of its dimension, for a column that shows one unit. */

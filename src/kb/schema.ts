@@ -60,7 +60,7 @@ export const TABLES = {
   /** What is known of the things of one concept: "height" of "building". */
   attributes: table('attributes', {
     id: 'int',
-    concept_key: 'text',
+    head_key: 'text',
     label_key: 'text',
     label: 'text',
     type: 'text',
@@ -149,7 +149,7 @@ export const INDEXES: readonly IndexShape[] = [
   { name: 'tables_concept', table: 'tables', columns: ['concept_key', 'criterion_key', 'time_from'] },
   { name: 'tables_concept_weight', table: 'tables', columns: ['concept_key', 'weight'] },
   { name: 'tables_head_weight', table: 'tables', columns: ['head_key', 'weight'] },
-  { name: 'attributes_label', table: 'attributes', columns: ['concept_key', 'label_key'], unique: true },
+  { name: 'attributes_label', table: 'attributes', columns: ['head_key', 'label_key'], unique: true },
   { name: 'items_table', table: 'items', columns: ['table_id', 'position'] },
   { name: 'items_page', table: 'items', columns: ['page_id'] },
   { name: 'items_entity', table: 'items', columns: ['entity_id'] },
@@ -163,6 +163,7 @@ export const INDEXES: readonly IndexShape[] = [
   { name: 'entities_variant', table: 'entities', columns: ['variant_key'] },
   { name: 'entities_same', table: 'entities', columns: ['same_as'], where: 'same_as IS NOT NULL' },
   { name: 'resolutions_entity', table: 'resolutions', columns: ['entity_id'] },
+  { name: 'resolutions_into', table: 'resolutions', columns: ['into_id'] },
   { name: 'words_word', table: 'words', columns: ['word'], unique: true },
 ];
 

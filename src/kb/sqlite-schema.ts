@@ -1,5 +1,5 @@
-import type { Migration } from './migrations.js';
 import { INDEXES, TABLES, type TableShape, TERM_INDEXES } from './schema.js';
+import type { Migration } from './store.js';
 
 const TYPES = { int: 'INTEGER', real: 'REAL', text: 'TEXT' } as const;
 

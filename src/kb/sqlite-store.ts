@@ -1,10 +1,20 @@
 import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { TagpathError } from '../errors.js';
-import { type Migration, migrate, SCHEMA_VERSION } from './migrations.js';
+import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
 import { SQLITE_MIGRATIONS } from './sqlite-schema.js';
-import type { Row, SqlParameter, SqlValue, Store, TermQuery, TermRow, Writer } from './store.js';
+import type {
+  Migration,
+  OpenOptions,
+  Row,
+  SqlParameter,
+  SqlValue,
+  Store,
+  TermQuery,
+  TermRow,
+  Writer,
+} from './store.js';
 import { padded, trigrams } from './trigrams.js';
 
 /** How long a writer waits for another before it gives up. */
@@ -16,12 +26,6 @@ const READER_MMAP_BYTES = 2 ** 31 - 65_536;
 /** Checkpoints are rare so that a page written by many transactions goes to the file once. */
 const CHECKPOINT_PAGES = 32_768;
 const IN_MEMORY = ':memory:';
-
-export interface OpenOptions {
-  /** Makes a new base where there is none; otherwise a missing file is an error. */
-  readonly create?: boolean;
-  readonly migrations?: readonly Migration[];
-}
 
 /** The default store: one file, write-ahead log, FTS5. */
 export class SqliteStore implements Store {
@@ -84,7 +88,8 @@ export class SqliteStore implements Store {
     const query = trigrams(word)
       .map((gram) => `"${gram}"`)
       .join(' OR ');
-    const sql = 'SELECT word FROM words WHERE id IN (SELECT rowid FROM word_trigrams WHERE word_trigrams MATCH ?)';
+    const sql =
+      'SELECT word FROM words WHERE id IN (SELECT rowid FROM word_trigrams WHERE word_trigrams MATCH ?)';
     return promised(() => this.#reader.all<{ word: string }>(sql, [query]).map((row) => row.word));
   }
 
@@ -263,7 +268,9 @@ class SqliteWriter implements Writer {
 }
 
 function bound(parameters: readonly SqlParameter[]): SqlValue[] {
-  return parameters.map((parameter) => (Array.isArray(parameter) ? JSON.stringify(parameter) : parameter) as SqlValue);
+  return parameters.map(
+    (parameter) => (Array.isArray(parameter) ? JSON.stringify(parameter) : parameter) as SqlValue,
+  );
 }
 
 /** Terms are letters and digits only, so quoting them leaves nothing of FTS5's own syntax to a question. */
@@ -293,7 +300,11 @@ function translated(error: unknown, location: string): unknown {
     return new TagpathError('kb-damaged', { location, detail: error.message }, cause);
   }
   if (code.startsWith('SQLITE_BUSY')) return new TagpathError('kb-busy', { location }, cause);
-  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_IOERR')) {
+  if (
+    code.startsWith('SQLITE_CANTOPEN') ||
+    code.startsWith('SQLITE_READONLY') ||
+    code.startsWith('SQLITE_IOERR')
+  ) {
     return new TagpathError('kb-unreachable', { location, detail: error.message }, cause);
   }
   return error;

@@ -46,3 +46,15 @@ export interface Store extends Reader {
   size(): Promise<number>;
   close(): Promise<void>;
 }
+
+/** One step from the version below to this one; a store applies the missing ones in one transaction. */
+export interface Migration {
+  readonly version: number;
+  readonly statements: readonly string[];
+}
+
+export interface OpenOptions {
+  /** Makes a new base where there is none; otherwise a missing file is an error. */
+  readonly create?: boolean;
+  readonly migrations?: readonly Migration[];
+}

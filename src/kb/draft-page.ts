@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
+import type { ExtractLine, ListLine, TitleLine } from './input.js';
+import { readQuantity } from './quantities.js';
+
+/** PostgreSQL takes no NUL, and half a surrogate pair is no text in either store. */
+const NUL = /\0/g;
+const HALF_PAIR = /\p{Surrogate}/gu;
+/** Values are shown in tables; what is longer stays on its page. */
+const LONGEST_VALUE = 20_000;
+
+export function cleanText(text: string): string {
+  return text.replace(HALF_PAIR, '\ufffd').replace(NUL, '').slice(0, LONGEST_VALUE);
+}
+
+export function digestOf(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64');
+}
+
+/** A line of `extract` as a page with, where there is one, its list. */
+export function draftPage(line: ExtractLine): PageDraft {
+  const key = cleanText(line.url ?? line.source);
+  const list = line.status === 'extracted' ? (line.list ?? null) : null;
+  const columns = list === null ? [] : draftColumns(list);
+  return {
+    key,
+    source: cleanText(line.source),
+    url: line.url == null ? null : cleanText(line.url),
+    title: cleanText(line.title?.title ?? ''),
+    status: line.status,
+    digest: digestOf([line.status, line.title, line.list, line.text]),
+    body: line.text === undefined ? null : cleanText(line.text),
+    table: list === null ? null : draftTable(key, line.title ?? null, list, columns),
+    items: list === null ? [] : draftItems(list, columns),
+  };
+}
+
+function draftTable(
+  key: string,
+  title: TitleLine | null,
+  list: ListLine,
+  columns: readonly ColumnDraft[],
+): TableDraft {
+  const optional = (text: string | null | undefined) =>
+    text == null || text === '' ? null : cleanText(text);
+  return {
+    key,
+    kind: 'list',
+    title: cleanText(title?.title ?? ''),
+    score: list.score ?? 0,
+    k: title?.k ?? list.k ?? null,
+    ranked: list.ranked ?? false,
+    order: list.order ?? 'unranked',
+    tagPath: cleanText(list.tagPath ?? ''),
+    concept: optional(title?.concept),
+    criterion: optional(title?.criterion),
+    timeText: optional(title?.time?.text),
+    timeRelation: optional(title?.time?.relation),
+    place: optional(title?.location?.text),
+    columns,
+  };
+}
+
+/** The columns the list names, and any label that only its items have. */
+function draftColumns(list: ListLine): ColumnDraft[] {
+  const columns = new Map<string, ColumnDraft>();
+  for (const { key, label, type, concept, provenance } of list.columns ?? []) {
+    columns.set(label, {
+      key: key ?? label,
+      label: cleanText(label),
+      type: type ?? 'text',
+      concept: concept ?? null,
+      provenance: provenance ?? '',
+      tagPath: null,
+    });
+  }
+  for (const item of list.items) {
+    for (const label of Object.keys(item.fields ?? {})) {
+      if (!columns.has(label)) columns.set(label, unnamedColumn(label));
+    }
+  }
+  return [...columns.values()];
+}
+
+export function unnamedColumn(label: string): ColumnDraft {
+  return { key: label, label: cleanText(label), type: 'text', concept: null, provenance: '', tagPath: null };
+}
+
+function draftItems(list: ListLine, columns: readonly ColumnDraft[]): ItemDraft[] {
+  const positions = new Map(columns.map((column, i) => [column.label, i]));
+  return list.items.map((item, position) => ({
+    position,
+    rank: item.rank ?? null,
+    name: cleanText(item.name),
+    image: item.image == null ? null : cleanText(item.image),
+    links: (item.links ?? []).map(cleanText),
+    cells: Object.entries(item.fields ?? {}).flatMap(([label, value]) =>
+      draftCells(positions.get(cleanText(label)) ?? 0, value),
+    ),
+  }));
+}
+
+export function draftCells(column: number, value: string | readonly string[] | null): CellDraft[] {
+  const values = value === null ? [] : typeof value === 'string' ? [value] : value;
+  return values.map((raw, ordinal) => {
+    const text = cleanText(raw);
+    const quantity = readQuantity(text);
+    return {
+      column,
+      ordinal,
+      text,
+      number: quantity?.value ?? null,
+      dimension: quantity?.dimension ?? null,
+      unit: quantity?.unit ?? null,
+    };
+  });
+}

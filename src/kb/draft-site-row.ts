@@ -1,0 +1,75 @@
+import type { ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
+import { cleanText, digestOf, draftCells, unnamedColumn } from './draft-page.js';
+import type { SiteContext, SiteLine, SiteWrapper } from './input.js';
+
+/** A row of a site's table: its page with one item of the table that all pages of the site share. */
+export function draftSiteRow(line: SiteLine, site: SiteContext): PageDraft {
+  const key = `${site.key}/${cleanText(line.page)}`;
+  const table = siteTable(site);
+  const item = draftRow(line, table.columns, nameColumn(site.wrapper));
+  return {
+    key,
+    source: cleanText(line.page),
+    url: line.url == null ? null : cleanText(line.url),
+    title: item?.name ?? '',
+    status: cleanText(line.status),
+    digest: digestOf([line.values, line.status, site.wrapper.columns]),
+    body: null,
+    table: item === null ? null : table,
+    items: item === null ? [] : [item],
+  };
+}
+
+const TABLES = new WeakMap<SiteContext, TableDraft>();
+
+function siteTable(site: SiteContext): TableDraft {
+  const known = TABLES.get(site);
+  if (known !== undefined) return known;
+  const made: TableDraft = {
+    key: site.key,
+    kind: 'site',
+    title: site.wrapper.site ?? site.key,
+    score: 1,
+    k: null,
+    ranked: false,
+    order: 'unranked',
+    tagPath: '',
+    concept: site.wrapper.concept ?? null,
+    criterion: null,
+    timeText: null,
+    timeRelation: null,
+    place: null,
+    columns: site.wrapper.columns.map(siteColumn),
+  };
+  TABLES.set(site, made);
+  return made;
+}
+
+function siteColumn(column: SiteWrapper['columns'][number]): ColumnDraft {
+  return {
+    ...unnamedColumn(column.name),
+    type: column.type ?? 'text',
+    provenance: column.provenance ?? '',
+    tagPath: column.tagPath ?? null,
+  };
+}
+
+/** The column that names the row: the one called so, else the first. */
+const NAMING = /^(?:name|title|heading|h1)$/i;
+
+function nameColumn(wrapper: SiteWrapper): string | null {
+  const named = wrapper.columns.find((column) => NAMING.test(column.name));
+  return (named ?? wrapper.columns[0])?.name ?? null;
+}
+
+function draftRow(line: SiteLine, columns: readonly ColumnDraft[], naming: string | null): ItemDraft | null {
+  const positions = new Map(columns.map((column, i) => [column.label, i]));
+  const named = naming === null ? null : (line.values[naming] ?? null);
+  const name = named === null ? '' : typeof named === 'string' ? named : (named[0] ?? '');
+  if (name === '') return null;
+  const cells = Object.entries(line.values).flatMap(([label, value]) => {
+    const column = positions.get(cleanText(label));
+    return column === undefined || label === naming ? [] : draftCells(column, value);
+  });
+  return { position: 0, rank: null, name: cleanText(name), image: null, links: [], cells };
+}

@@ -1,0 +1,177 @@
+import { foldCase, nameKey, terms } from './fold-text.js';
+import type { LoadLine } from './input.js';
+import { type LoadOptions, type LoadReport, load } from './load.js';
+import { SCHEMA_VERSION } from './migrations.js';
+import * as read from './read-records.js';
+import type { CellInfo, EntityInfo, ItemInfo, KbStats, PageInfo, TableInfo } from './records.js';
+import { type Resolution, resolutions, undoResolution } from './resolve.js';
+import type { Store } from './store.js';
+
+/** Items and values of a table, as a page of it is shown. */
+export interface TableView {
+  readonly table: TableInfo;
+  readonly page: PageInfo | null;
+  readonly columns: readonly ColumnInfo[];
+  readonly items: readonly (ItemInfo & { readonly cells: readonly CellInfo[] })[];
+}
+
+export interface ColumnInfo {
+  readonly position: number;
+  readonly attributeId: number;
+  readonly key: string;
+  readonly label: string;
+  readonly type: string;
+  readonly concept: string | null;
+  readonly provenance: string;
+  readonly tagPath: string | null;
+}
+
+export interface EntityView {
+  readonly entity: EntityInfo;
+  /** Other names that were resolved to it. */
+  readonly names: readonly string[];
+  readonly items: readonly (ItemInfo & { readonly table: TableInfo; readonly page: PageInfo })[];
+  readonly cells: readonly CellInfo[];
+  readonly resolutions: readonly Resolution[];
+}
+
+export interface Suggestion {
+  readonly kind: 'entity' | 'list';
+  readonly text: string;
+  readonly id: number;
+}
+
+/** A thing on thousands of lists is shown with the first of them. */
+const MOST_MENTIONS = 200;
+const ROWS_A_VIEW = 100;
+
+/** A knowledge base that is open. Questions are asked of it through answer/. */
+export class Kb {
+  readonly store: Store;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  get location(): string {
+    return this.store.location;
+  }
+
+  load(lines: AsyncIterable<LoadLine> | Iterable<LoadLine>, options: LoadOptions = {}): Promise<LoadReport> {
+    return load(this.store, lines, options);
+  }
+
+  async stats(): Promise<KbStats> {
+    const count = async (sql: string) => (await this.store.all<{ n: number }>(`SELECT ${sql} AS n`))[0]!.n;
+    return {
+      kind: this.store.kind,
+      version: SCHEMA_VERSION,
+      pages: await count('(SELECT count(*) FROM pages)'),
+      tables: await count('(SELECT count(*) FROM tables)'),
+      items: await count('(SELECT count(*) FROM items)'),
+      values: await count('(SELECT count(*) FROM cells)'),
+      entities: await count('(SELECT count(*) FROM entities)'),
+      merged: await count('(SELECT count(*) FROM entities WHERE same_as IS NOT NULL)'),
+      bytes: await this.store.size(),
+    };
+  }
+
+  async page(id: number): Promise<PageInfo | null> {
+    return (await read.pagesById(this.store, [id]))[0] ?? null;
+  }
+
+  /** Tables, the most trusted first. */
+  tables(limit = 50, offset = 0): Promise<TableInfo[]> {
+    return read.tablesWhere(this.store, '1 = 1 ORDER BY id LIMIT ? OFFSET ?', [limit, offset]);
+  }
+
+  async table(id: number, limit = ROWS_A_VIEW, offset = 0): Promise<TableView | null> {
+    const table = (await read.tablesWhere(this.store, 'id = ?', [id]))[0];
+    if (table === undefined) return null;
+    const items = await read.itemsOfTable(this.store, id, limit, offset);
+    const cells = await read.cellsOfItems(
+      this.store,
+      items.map((item) => item.id),
+    );
+    return {
+      table,
+      page: table.pageId === null ? null : await this.page(table.pageId),
+      columns: await this.#columns(id),
+      items: items.map((item) => ({ ...item, cells: cells.filter((cell) => cell.itemId === item.id) })),
+    };
+  }
+
+  #columns(tableId: number): Promise<ColumnInfo[]> {
+    return this.store.all<ColumnInfo>(
+      `SELECT position, attribute_id AS "attributeId", key, label, type, concept, provenance,
+         tag_path AS "tagPath" FROM columns WHERE table_id = ? ORDER BY position`,
+      [tableId],
+    );
+  }
+
+  async entity(id: number): Promise<EntityView | null> {
+    const family = await read.entityFamily(this.store, id);
+    const entities = await read.entitiesById(this.store, family);
+    const entity = entities[0];
+    if (entity === undefined) return null;
+    const items = await read.itemsOfEntity(this.store, family, MOST_MENTIONS);
+    const tables = await read.tablesWhere(this.store, 'id IN (?*)', [items.map((item) => item.tableId)]);
+    const pages = await read.pagesById(
+      this.store,
+      items.map((item) => item.pageId),
+    );
+    return {
+      entity,
+      names: [...new Set(entities.map((each) => each.name))],
+      items: items.map((item) => ({
+        ...item,
+        table: tables.find((table) => table.id === item.tableId)!,
+        page: pages.find((page) => page.id === item.pageId)!,
+      })),
+      cells: await read.cellsOfItems(
+        this.store,
+        items.map((item) => item.id),
+      ),
+      resolutions: await resolutions(this.store, entity.id),
+    };
+  }
+
+  /** Things of that name, or whose name has all of its words. */
+  async findEntities(name: string, limit = 20): Promise<EntityInfo[]> {
+    const exact = await read.entitiesNamed(this.store, nameKey(name), limit);
+    if (exact.length >= limit) return exact;
+    const ids = await this.store.matching('entity_terms', [...new Set(terms(name))], limit);
+    const others = await read.entitiesById(
+      this.store,
+      ids.filter((id) => !exact.some((entity) => entity.id === id)),
+    );
+    return [...exact, ...others].slice(0, limit);
+  }
+
+  /** What a half-typed question may become: names that start so, and lists whose titles have its words. */
+  async suggest(text: string, limit = 10): Promise<Suggestion[]> {
+    const prefix = foldCase(text).trim();
+    if (prefix === '') return [];
+    const entities = await read.entitiesStarting(this.store, prefix, limit);
+    const typed = terms(text);
+    const query = typed.map((term, i) => (i === typed.length - 1 ? `${term}*` : term));
+    const pages = await read.pagesById(this.store, await this.store.matching('page_titles', query, limit));
+    const suggestions: Suggestion[] = [
+      ...entities.map(({ id, name }) => ({ kind: 'entity' as const, text: name, id })),
+      ...pages.map(({ id, title }) => ({ kind: 'list' as const, text: title, id })),
+    ];
+    return [...new Map(suggestions.map((each) => [each.text.toLowerCase(), each])).values()].slice(0, limit);
+  }
+
+  resolutions(entityId?: number, limit?: number): Promise<Resolution[]> {
+    return resolutions(this.store, entityId, limit);
+  }
+
+  undo(resolutionId: number): Promise<boolean> {
+    return undoResolution(this.store, resolutionId);
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+}

@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ZodError } from 'zod';
+import type { Concepts } from '../concepts/concepts.js';
+import { TagpathError } from '../errors.js';
+import type { PageDraft } from './draft.js';
+import { draftPage } from './draft-page.js';
+import { draftSiteRow } from './draft-site-row.js';
+import { extractLine, type LoadLine, siteLine } from './input.js';
+import { LoadMemory } from './load-memory.js';
+import type { Store } from './store.js';
+import { type BatchReport, writeBatch } from './write-batch.js';
+
+/** Items in one transaction: large enough that an index page is written for many of them. */
+const BATCH_ITEMS = 40_000;
+const BATCH_PAGES = 10_000;
+
+export interface LoadOptions {
+  /** Lets the same name under related concepts be one thing. */
+  readonly concepts?: Concepts;
+  readonly batchItems?: number;
+  readonly signal?: AbortSignal;
+  /** Called after each transaction. */
+  readonly onProgress?: (report: LoadReport) => void;
+  /** Called for a line that cannot be loaded; the load goes on. */
+  readonly onBadLine?: (error: TagpathError) => void;
+}
+
+export interface LoadReport extends BatchReport {
+  readonly lines: number;
+  /** Lines that are no results. */
+  readonly failed: number;
+}
+
+type Counts = { -readonly [name in keyof LoadReport]: number };
+
+/**
+ * Loads lines as they come, a batch a transaction. A line that was loaded before changes nothing; one
+ * whose page is known with other content replaces it. Stopped at any moment, the base holds whole
+ * batches, and loading the same lines again completes it.
+ */
+export async function load(
+  store: Store,
+  lines: AsyncIterable<LoadLine> | Iterable<LoadLine>,
+  options: LoadOptions = {},
+): Promise<LoadReport> {
+  const run = new LoadRun(store, options);
+  for await (const line of lines) await run.add(line);
+  return run.finish();
+}
+
+class LoadRun {
+  readonly #store: Store;
+  readonly #options: LoadOptions;
+  readonly #memory: LoadMemory;
+  readonly #counts: Counts;
+  #batch: PageDraft[] = [];
+  #items = 0;
+
+  constructor(store: Store, options: LoadOptions) {
+    this.#store = store;
+    this.#options = options;
+    this.#memory = new LoadMemory(options.concepts ?? null);
+    this.#counts = {
+      lines: 0,
+      failed: 0,
+      pages: 0,
+      same: 0,
+      replaced: 0,
+      tables: 0,
+      items: 0,
+      values: 0,
+      entities: 0,
+      merged: 0,
+    };
+  }
+
+  async add(line: LoadLine): Promise<void> {
+    this.#counts.lines++;
+    const draft = this.#draft(line);
+    if (draft === null) return;
+    this.#batch.push(draft);
+    this.#items += draft.items.length;
+    if (this.#items >= (this.#options.batchItems ?? BATCH_ITEMS) || this.#batch.length >= BATCH_PAGES) {
+      await this.#flush();
+    }
+  }
+
+  async finish(): Promise<LoadReport> {
+    await this.#flush();
+    return { ...this.#counts };
+  }
+
+  /** Null for a line that is no result, or that tells of a page which could not be read. */
+  #draft(line: LoadLine): PageDraft | null {
+    try {
+      if (line.site !== undefined) return draftSiteRow(siteLine.parse(line.value), line.site);
+      const parsed = extractLine.parse(line.value);
+      return parsed.status === 'error' ? null : draftPage(parsed);
+    } catch (error) {
+      this.#counts.failed++;
+      const detail = firstIssue(error);
+      const { source, line: at } = line;
+      this.#options.onBadLine?.(
+        new TagpathError('kb-bad-line', { source, line: at, detail }, { cause: error }),
+      );
+      return null;
+    }
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#options.signal?.aborted) throw new TagpathError('aborted');
+    if (this.#batch.length === 0) return;
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#items = 0;
+    const report = await this.#written(batch);
+    for (const [name, count] of Object.entries(report)) this.#counts[name as keyof BatchReport] += count;
+    this.#options.onProgress?.({ ...this.#counts });
+    // SQLite works in this thread: let signals and other requests in between two transactions.
+    await setImmediate();
+  }
+
+  async #written(batch: readonly PageDraft[]): Promise<BatchReport> {
+    try {
+      return await this.#store.write((writer) => writeBatch(writer, batch, this.#memory));
+    } catch (error) {
+      // Ids given in the transaction that failed are void.
+      this.#memory.forget();
+      throw error;
+    }
+  }
+}
+
+function firstIssue(error: unknown): string {
+  const issue = (error as Partial<ZodError>).issues?.[0];
+  if (issue === undefined) return error instanceof Error ? error.message : String(error);
+  return `${issue.path.join('.') || 'line'}: ${issue.message}`;
+}

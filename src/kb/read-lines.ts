@@ -1,0 +1,68 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { TagpathError } from '../errors.js';
+import { type LoadLine, type SiteContext, siteWrapper } from './input.js';
+
+const SITE_TABLE = 'table.jsonl';
+const SITE_WRAPPER = 'wrapper.json';
+
+/**
+ * The lines of results: files of `extract` (also .gz), `-` for stdin, and the folders that `induce`
+ * writes, whose table is read with the wrapper beside it.
+ */
+export async function* readLines(inputs: readonly string[]): AsyncGenerator<LoadLine> {
+  for (const input of inputs) {
+    const path = input !== '-' && isFolder(input) ? join(input, SITE_TABLE) : input;
+    yield* linesOf(path, await siteOf(path));
+  }
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+async function siteOf(path: string): Promise<SiteContext | undefined> {
+  const wrapper = join(dirname(path), SITE_WRAPPER);
+  if (basename(path) !== SITE_TABLE || !existsSync(wrapper)) return undefined;
+  const folder = basename(dirname(resolve(path)));
+  const parsed = siteWrapper.parse(JSON.parse(await readFile(wrapper, 'utf8')));
+  return { key: parsed.site ?? folder, wrapper: parsed };
+}
+
+async function* linesOf(path: string, site: SiteContext | undefined): AsyncGenerator<LoadLine> {
+  const lines = createInterface({ input: openText(path), crlfDelay: Number.POSITIVE_INFINITY });
+  let line = 0;
+  try {
+    for await (const text of lines) {
+      line++;
+      if (text.trim() === '') continue;
+      yield { source: path, line, value: parsed(text), ...(site === undefined ? {} : { site }) };
+    }
+  } catch (error) {
+    if (error instanceof TagpathError) throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new TagpathError('kb-input', { path, detail }, { cause: error });
+  }
+}
+
+function openText(path: string): Readable {
+  if (path === '-') return process.stdin;
+  const file = createReadStream(path);
+  if (!path.endsWith('.gz')) return file;
+  const unzipped = createGunzip();
+  file.on('error', (error) => unzipped.destroy(error));
+  return file.pipe(unzipped);
+}
+
+/** What is no JSON fails the check of its line, not the run. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

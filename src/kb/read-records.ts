@@ -1,0 +1,108 @@
+import type { CellInfo, EntityInfo, ItemInfo, PageInfo, TableInfo } from './records.js';
+import type { Reader, SqlParameter } from './store.js';
+
+const PAGE = 'id, key, source, url, title, status';
+const TABLE = `id, kind, page_id AS "pageId", title, score, k, item_count AS "itemCount", ranked,
+  item_order AS "order", tag_path AS "tagPath", concept, concept_key AS "conceptKey", head_key AS "headKey",
+  criterion, criterion_key AS "criterionKey", time_text AS "timeText", time_relation AS "timeRelation",
+  time_from AS "timeFrom", time_to AS "timeTo", place, place_key AS "placeKey", weight`;
+const ITEM = `items.id, items.table_id AS "tableId", items.page_id AS "pageId", items.position, items.rank,
+  items.name, coalesce(entities.same_as, entities.id) AS "entityId", items.image, items.links
+  FROM items JOIN entities ON entities.id = items.entity_id`;
+const ENTITY = 'id, name, name_key AS "nameKey", concept_key AS "conceptKey", head_key AS "headKey"';
+
+type ItemRow = Omit<ItemInfo, 'links'> & { readonly links: string | null };
+
+export function pagesById(reader: Reader, ids: readonly number[]): Promise<PageInfo[]> {
+  return reader.all<PageInfo>(`SELECT ${PAGE} FROM pages WHERE id IN (?*) ORDER BY id`, [ids]);
+}
+
+export async function pageBody(reader: Reader, id: number): Promise<string | null> {
+  const rows = await reader.all<{ body: string | null }>('SELECT body FROM pages WHERE id = ?', [id]);
+  return rows[0]?.body ?? null;
+}
+
+/** Tables by any condition on their columns. */
+export function tablesWhere(
+  reader: Reader,
+  condition: string,
+  parameters: readonly SqlParameter[],
+): Promise<TableInfo[]> {
+  return reader.all<TableInfo>(`SELECT ${TABLE} FROM tables WHERE ${condition}`, parameters);
+}
+
+async function items(reader: Reader, rest: string, parameters: readonly SqlParameter[]): Promise<ItemInfo[]> {
+  const rows = await reader.all<ItemRow>(`SELECT ${ITEM} ${rest}`, parameters);
+  return rows.map((row) => ({
+    ...row,
+    links: row.links === null ? [] : (JSON.parse(row.links) as string[]),
+  }));
+}
+
+export function itemsById(reader: Reader, ids: readonly number[]): Promise<ItemInfo[]> {
+  return items(reader, 'WHERE items.id IN (?*) ORDER BY items.id', [ids]);
+}
+
+/** The first items of a table, in page order. */
+export function itemsOfTable(
+  reader: Reader,
+  tableId: number,
+  limit: number,
+  offset = 0,
+): Promise<ItemInfo[]> {
+  return items(reader, 'WHERE items.table_id = ? ORDER BY items.position LIMIT ? OFFSET ?', [
+    tableId,
+    limit,
+    offset,
+  ]);
+}
+
+/** Where a thing is listed, under any of the names that were resolved to it. */
+export function itemsOfEntity(
+  reader: Reader,
+  entityIds: readonly number[],
+  limit: number,
+): Promise<ItemInfo[]> {
+  return items(reader, 'WHERE items.entity_id IN (?*) ORDER BY items.id LIMIT ?', [entityIds, limit]);
+}
+
+export function cellsOfItems(reader: Reader, itemIds: readonly number[]): Promise<CellInfo[]> {
+  return reader.all<CellInfo>(
+    `SELECT cells.item_id AS "itemId", cells.attribute_id AS "attributeId", attributes.label,
+       attributes.label_key AS "labelKey", attributes.type, cells.text, cells.number, cells.dimension,
+       cells.unit, cells.ordinal
+     FROM cells JOIN attributes ON attributes.id = cells.attribute_id
+     WHERE cells.item_id IN (?*) ORDER BY cells.item_id, cells.position, cells.ordinal`,
+    [itemIds],
+  );
+}
+
+export function entitiesById(reader: Reader, ids: readonly number[]): Promise<EntityInfo[]> {
+  return reader.all<EntityInfo>(`SELECT ${ENTITY} FROM entities WHERE id IN (?*) ORDER BY id`, [ids]);
+}
+
+export function entitiesNamed(reader: Reader, nameKey: string, limit: number): Promise<EntityInfo[]> {
+  return reader.all<EntityInfo>(`SELECT ${ENTITY} FROM entities WHERE name_key = ? ORDER BY id LIMIT ?`, [
+    nameKey,
+    limit,
+  ]);
+}
+
+/** Names that start so, in alphabetical order. */
+export function entitiesStarting(reader: Reader, prefix: string, limit: number): Promise<EntityInfo[]> {
+  return reader.all<EntityInfo>(
+    `SELECT ${ENTITY} FROM entities WHERE name_key >= ? AND name_key < ? ORDER BY name_key, id LIMIT ?`,
+    [prefix, `${prefix}\u{10ffff}`, limit],
+  );
+}
+
+/** An entity with all that were resolved to it, the root first. */
+export async function entityFamily(reader: Reader, id: number): Promise<number[]> {
+  const rows = await reader.all<{ id: number }>(
+    `SELECT id FROM entities WHERE id = (SELECT coalesce(same_as, id) FROM entities WHERE id = ?)
+     UNION SELECT id FROM entities
+     WHERE same_as = (SELECT coalesce(same_as, id) FROM entities WHERE id = ?) ORDER BY id`,
+    [id, id],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,288 @@
+import type { PageDraft, TableDraft } from './draft.js';
+import { terms } from './fold-text.js';
+import type { LoadMemory } from './load-memory.js';
+import { placeAttributes } from './place-attributes.js';
+import { placeEntities } from './place-entities.js';
+import { type AttributeIds, type EntityIds, nextId } from './placed-ids.js';
+import { removePages } from './remove-pages.js';
+import { resolveEntities } from './resolve.js';
+import type { SqlValue, Writer } from './store.js';
+import { tupleOf, weightOf } from './title-tuple.js';
+
+export interface BatchReport {
+  readonly pages: number;
+  /** Known before with the same content. */
+  readonly same: number;
+  /** Known before with other content. */
+  readonly replaced: number;
+  readonly tables: number;
+  readonly items: number;
+  readonly values: number;
+  /** New names. */
+  readonly entities: number;
+  /** New names that were found to be known things. */
+  readonly merged: number;
+}
+
+/** A page of the batch with the ids it gets. */
+interface Placed {
+  readonly draft: PageDraft;
+  readonly pageId: number;
+  readonly tableId: number | null;
+  readonly firstItemId: number;
+}
+
+/** Index entries for one text beyond this many terms find nothing that the first ones do not. */
+const MOST_TERMS = 1_000;
+
+/** Writes a batch within one transaction. */
+export async function writeBatch(
+  writer: Writer,
+  batch: readonly PageDraft[],
+  memory: LoadMemory,
+): Promise<BatchReport> {
+  const latest = [...new Map(batch.map((draft) => [draft.key, draft])).values()];
+  const known = await knownPages(writer, latest);
+  const fresh = latest.filter((draft) => known.get(draft.key)?.digest !== draft.digest);
+  const stale = fresh.flatMap((draft) => known.get(draft.key)?.id ?? []);
+  if (stale.length > 0) {
+    await removePages(writer, stale);
+    memory.forget();
+  }
+  const tables = await placeTables(writer, fresh);
+  const placed = await placePages(writer, fresh, known, tables.ids);
+  await writePages(writer, placed);
+  await writeTables(writer, placed, tables.fresh);
+  const attributes = await placeAttributes(writer, fresh, memory);
+  await writeColumns(writer, fresh, tables, attributes);
+  const entities = await placeEntities(writer, fresh, memory);
+  const values = await writeItems(writer, placed, entities.ids, attributes);
+  await recountSites(writer, fresh, tables.ids);
+  const merged = await resolveEntities(writer, entities.fresh, memory.concepts);
+  return {
+    pages: fresh.length - stale.length,
+    same: batch.length - fresh.length,
+    replaced: stale.length,
+    tables: tables.fresh.size,
+    items: fresh.reduce((sum, draft) => sum + draft.items.length, 0),
+    values,
+    entities: entities.fresh.length,
+    merged,
+  };
+}
+
+interface KnownPage {
+  readonly id: number;
+  readonly key: string;
+  readonly digest: string;
+}
+
+async function knownPages(writer: Writer, drafts: readonly PageDraft[]): Promise<Map<string, KnownPage>> {
+  const keys = drafts.map((draft) => draft.key);
+  const rows = await writer.all<KnownPage>('SELECT id, key, digest FROM pages WHERE key IN (?*)', [keys]);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+interface PlacedTables {
+  readonly ids: ReadonlyMap<string, number>;
+  /** Tables that are not in the store yet. */
+  readonly fresh: ReadonlyMap<string, TableDraft>;
+}
+
+async function placeTables(writer: Writer, drafts: readonly PageDraft[]): Promise<PlacedTables> {
+  const wanted = new Map<string, TableDraft>();
+  for (const { table } of drafts) if (table !== null) wanted.set(table.key, table);
+  const rows = await writer.all<{ id: number; key: string }>('SELECT id, key FROM tables WHERE key IN (?*)', [
+    [...wanted.keys()],
+  ]);
+  const ids = new Map(rows.map((row) => [row.key, row.id]));
+  let next = await nextId(writer, 'tables');
+  const fresh = new Map([...wanted].filter(([key]) => !ids.has(key)));
+  for (const key of fresh.keys()) ids.set(key, next++);
+  return { ids, fresh };
+}
+
+async function placePages(
+  writer: Writer,
+  drafts: readonly PageDraft[],
+  known: ReadonlyMap<string, KnownPage>,
+  tables: ReadonlyMap<string, number>,
+): Promise<Placed[]> {
+  let page = await nextId(writer, 'pages');
+  let item = await nextId(writer, 'items');
+  return drafts.map((draft) => {
+    const firstItemId = item;
+    item += draft.items.length;
+    // A replaced page keeps its id, so that links to it stay good.
+    const pageId = known.get(draft.key)?.id ?? page++;
+    return {
+      draft,
+      pageId,
+      tableId: draft.table === null ? null : tables.get(draft.table.key)!,
+      firstItemId,
+    };
+  });
+}
+
+async function writePages(writer: Writer, placed: readonly Placed[]): Promise<void> {
+  await writer.insert(
+    'pages',
+    placed.map(({ draft, pageId }) => [
+      pageId,
+      draft.key,
+      draft.source,
+      draft.url,
+      draft.title,
+      draft.status,
+      draft.digest,
+      draft.body,
+    ]),
+  );
+  const titles = placed.map(({ draft, pageId }) => ({ id: pageId, terms: distinct(terms(draft.title)) }));
+  await writer.addTerms('page_titles', titles);
+  await writer.addTerms(
+    'page_bodies',
+    placed.map(({ draft, pageId }) => ({ id: pageId, terms: bodyTerms(draft) })),
+  );
+}
+
+function bodyTerms(draft: PageDraft): string[] {
+  const all = new Set(terms(draft.title));
+  for (const term of terms(draft.body ?? '')) all.add(term);
+  for (const item of draft.items) for (const term of terms(item.name)) all.add(term);
+  return [...all].slice(0, MOST_TERMS * 4);
+}
+
+function distinct(all: readonly string[]): string[] {
+  return [...new Set(all)].slice(0, MOST_TERMS);
+}
+
+async function writeTables(
+  writer: Writer,
+  placed: readonly Placed[],
+  fresh: ReadonlyMap<string, TableDraft>,
+): Promise<void> {
+  const rows: SqlValue[][] = [];
+  const written = new Set<string>();
+  for (const { draft, pageId, tableId } of placed) {
+    const table = draft.table;
+    if (table === null || tableId === null || !fresh.has(table.key) || written.has(table.key)) continue;
+    written.add(table.key);
+    rows.push(tableRow(table, tableId, table.kind === 'list' ? pageId : null, draft.items.length));
+  }
+  await writer.insert('tables', rows);
+}
+
+function tableRow(draft: TableDraft, id: number, pageId: number | null, itemCount: number): SqlValue[] {
+  const tuple = tupleOf(draft);
+  return [
+    id,
+    draft.key,
+    draft.kind,
+    pageId,
+    draft.title,
+    draft.score,
+    draft.k,
+    itemCount,
+    draft.ranked ? 1 : 0,
+    draft.order,
+    draft.tagPath,
+    draft.concept,
+    tuple.conceptKey,
+    tuple.headKey,
+    draft.criterion,
+    tuple.criterionKey,
+    draft.timeText,
+    draft.timeRelation,
+    tuple.timeFrom,
+    tuple.timeTo,
+    draft.place,
+    tuple.placeKey,
+    weightOf(draft, itemCount),
+  ];
+}
+
+/** Columns of new tables; those of a site seen before are written anew, since its wrapper may have changed. */
+async function writeColumns(
+  writer: Writer,
+  drafts: readonly PageDraft[],
+  tables: PlacedTables,
+  attributes: AttributeIds,
+): Promise<void> {
+  const wanted = new Map<string, TableDraft>();
+  for (const { table } of drafts) if (table !== null) wanted.set(table.key, table);
+  const again = [...wanted.keys()].filter((key) => !tables.fresh.has(key)).map((key) => tables.ids.get(key)!);
+  if (again.length > 0) await writer.run('DELETE FROM columns WHERE table_id IN (?*)', [again]);
+  await writer.insert(
+    'columns',
+    [...wanted.values()].flatMap((table) =>
+      table.columns.map((column, i) => [
+        tables.ids.get(table.key)!,
+        i,
+        attributes(table, i),
+        column.key,
+        column.label,
+        column.type,
+        column.concept,
+        column.provenance,
+        column.tagPath,
+      ]),
+    ),
+  );
+}
+
+async function writeItems(
+  writer: Writer,
+  placed: readonly Placed[],
+  entities: EntityIds,
+  attributes: AttributeIds,
+): Promise<number> {
+  const items: SqlValue[][] = [];
+  const cells: SqlValue[][] = [];
+  const itemTerms: { id: number; terms: string[] }[] = [];
+  for (const { draft, pageId, tableId, firstItemId } of placed) {
+    const table = draft.table;
+    if (table === null) continue;
+    draft.items.forEach((item, i) => {
+      const id = firstItemId + i;
+      const position = table.kind === 'list' ? item.position : id;
+      const links = item.links.length === 0 ? null : JSON.stringify(item.links);
+      const entity = entities(table, item.name);
+      items.push([id, tableId, pageId, position, item.rank, item.name, entity, item.image, links]);
+      const words = terms(item.name);
+      for (const cell of item.cells) {
+        const attribute = attributes(table, cell.column);
+        cells.push([
+          id,
+          cell.column,
+          cell.ordinal,
+          attribute,
+          cell.text,
+          cell.number,
+          cell.dimension,
+          cell.unit,
+        ]);
+        if (words.length < MOST_TERMS) words.push(...terms(cell.text));
+      }
+      itemTerms.push({ id, terms: distinct(words) });
+    });
+  }
+  await writer.insert('items', items);
+  await writer.insert('cells', cells);
+  await writer.addTerms('item_terms', itemTerms);
+  return cells.length;
+}
+
+async function recountSites(
+  writer: Writer,
+  drafts: readonly PageDraft[],
+  tables: ReadonlyMap<string, number>,
+): Promise<void> {
+  const sites = new Set<number>();
+  for (const { table } of drafts) if (table?.kind === 'site') sites.add(tables.get(table.key)!);
+  if (sites.size === 0) return;
+  await writer.run(
+    'UPDATE tables SET item_count = (SELECT count(*) FROM items WHERE items.table_id = tables.id) WHERE id IN (?*)',
+    [[...sites]],
+  );
+}
