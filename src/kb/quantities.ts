@@ -133,14 +133,8 @@ function secondsOf(iso: string): Quantity | null {
   return seconds === 0 ? null : { value: seconds, dimension: 'duration', unit: 'min' };
 }
 
-/** A quantity in another unit of its dimension, for a column that shows one unit. */
-export function inUnit(quantity: Quantity, symbol: string): number | null {
+/** A number of the dimension's base unit in another unit of it, for a row that shows one unit. */
+export function inUnit(number: number, dimension: string, symbol: string): number | null {
   const unit = UNITS.get(symbol.toLowerCase());
-  if (unit === undefined || unit.dimension !== quantity.dimension) return null;
-  return quantity.value / unit.factor;
-}
-
-/** The unit a word names, for questions. */
-export function unitNamed(word: string): { readonly dimension: Dimension; readonly factor: number } | null {
-  return UNITS.get(word.toLowerCase()) ?? null;
+  return unit === undefined || unit.dimension !== dimension ? null : number / unit.factor;
 }

@@ -1,0 +1,134 @@
+import type { Concepts } from '../concepts/concepts.js';
+import { openConcepts } from '../concepts/open.js';
+import { TagpathError } from '../errors.js';
+import { words } from '../kb/fold-text.js';
+import type { Kb } from '../kb/kb.js';
+import type { Answer, AnswerKind, Understanding } from './answer.js';
+import { buildRows, type RowDraft } from './build-rows.js';
+import { compareEntities } from './compare-entities.js';
+import { type FittingTable, findLists } from './find-lists.js';
+import { matchEntities } from './match-entities.js';
+import { nearestTo } from './nearest.js';
+import type { Question } from './question.js';
+import { rankLists } from './rank-lists.js';
+import { readQuestion } from './read-question.js';
+import { relatedHeads } from './related-heads.js';
+import { searchPages } from './search-pages.js';
+import { understanding } from './understanding.js';
+
+export interface AskOptions {
+  readonly concepts?: Concepts;
+  /** Rows at most, where the question gives no count. */
+  readonly limit?: number;
+}
+
+const DEFAULT_ROWS = 10;
+const MOST_ROWS = 100;
+
+/** Answers a question from the base, by the first way that has an answer; says so where none has. */
+export async function ask(kb: Kb, text: string, options: AskOptions = {}): Promise<Answer> {
+  if (words(text).length === 0) throw new TagpathError('question-empty');
+  const concepts = options.concepts ?? openConcepts();
+  const question = readQuestion(text, concepts);
+  const limit = Math.min(MOST_ROWS, question.k ?? options.limit ?? DEFAULT_ROWS);
+  const asking = { kb, text, question, concepts, limit };
+  for (const way of waysFor(question)) {
+    const answer = await way(asking);
+    if (answer !== null) return answer;
+  }
+  return nothing(asking);
+}
+
+interface Asking {
+  readonly kb: Kb;
+  readonly text: string;
+  readonly question: Question;
+  readonly concepts: Concepts;
+  readonly limit: number;
+}
+
+type Way = (asking: Asking) => Promise<Answer | null>;
+
+/** A question with a ranking word asks for lists first; one without may be values of one thing. */
+function waysFor(question: Question): Way[] {
+  if (question.compare !== null) return [byComparison, byPages];
+  if (question.filters.length > 0) return [byEntities, byPages];
+  const ranks = question.criterion.length > 0 || question.k !== null;
+  return ranks ? [byLists, byEntities, byPages] : [byEntities, byLists, byPages];
+}
+
+async function byComparison(asking: Asking): Promise<Answer | null> {
+  const { kb, question } = asking;
+  const comparison = await compareEntities(kb.store, question.compare!);
+  if (comparison.entities.length < 2) return null;
+  const notes = comparison.unknown.map((name) => `Nothing is called "${name}".`);
+  return { ...emptyAnswer(asking, 'comparison', 'comparison'), comparison, notes };
+}
+
+async function byLists(asking: Asking): Promise<Answer | null> {
+  const { kb, question, concepts, limit } = asking;
+  const fitting = await findLists(kb.store, question, relatedHeads(question.head, concepts));
+  if (fitting.length === 0) return null;
+  const drafts = await rankLists(kb.store, fitting, limit);
+  return ranking(asking, fitting, drafts);
+}
+
+async function ranking(
+  asking: Asking,
+  fitting: readonly FittingTable[],
+  drafts: readonly RowDraft[],
+): Promise<Answer> {
+  const { columns, rows } = await buildRows(asking.kb.store, drafts);
+  const kind: AnswerKind = asking.question.single ? 'item' : 'ranking';
+  const tables = fitting.map(({ table, fit, weight, because }) => ({
+    tableId: table.id,
+    title: table.title,
+    kind: table.kind,
+    pageId: table.pageId,
+    fit,
+    weight,
+    because,
+  }));
+  const notes = [...new Set(tables.flatMap((table) => table.because))].map(
+    (reason) => `Some lists: ${reason}.`,
+  );
+  return { ...emptyAnswer(asking, kind, 'lists'), columns, rows, tables, notes };
+}
+
+async function byEntities(asking: Asking): Promise<Answer | null> {
+  const { kb, question, concepts, limit } = asking;
+  const drafts = await matchEntities(kb.store, question, concepts, limit);
+  if (drafts.length === 0) return null;
+  const { columns, rows } = await buildRows(kb.store, drafts);
+  return { ...emptyAnswer(asking, 'entities', 'entities'), columns, rows };
+}
+
+async function byPages(asking: Asking): Promise<Answer | null> {
+  const pages = await searchPages(asking.kb.store, asking.question.keywords, asking.limit);
+  if (pages.length === 0) return null;
+  return { ...emptyAnswer(asking, 'pages', 'pages'), pages };
+}
+
+async function nothing(asking: Asking): Promise<Answer> {
+  const nearest = await nearestTo(asking.kb.store, asking.question.text);
+  return {
+    ...emptyAnswer(asking, 'nothing', 'nothing'),
+    nearest,
+    notes: ['Nothing in the base answers this.'],
+  };
+}
+
+function emptyAnswer(asking: Asking, kind: AnswerKind, way: Understanding['way']): Answer {
+  return {
+    question: asking.text.slice(0, 1_000),
+    kind,
+    understood: understanding(asking.question, way),
+    columns: [],
+    rows: [],
+    tables: [],
+    comparison: null,
+    pages: [],
+    nearest: [],
+    notes: [],
+  };
+}

@@ -1,0 +1,106 @@
+import { cellsOfItems, entitiesById } from '../kb/read-records.js';
+import type { CellInfo, ItemInfo } from '../kb/records.js';
+import type { Reader } from '../kb/store.js';
+import type { AnswerColumn, AnswerRow, AnswerValue } from './answer.js';
+import { sourcesOf } from './place-on-page.js';
+import type { SourceRef } from './source-ref.js';
+
+/** One entity of an answer with the items that speak of it. */
+export interface RowDraft {
+  readonly entityId: number;
+  readonly rank: number | null;
+  readonly score: number;
+  readonly items: readonly ItemInfo[];
+  readonly missing?: readonly string[];
+}
+
+/** Columns shown; a wider table is read on the entity's own page. */
+const MOST_COLUMNS = 8;
+/** Items that one row quotes. */
+const MOST_SOURCES = 12;
+
+/** Makes the rows of an answer, each value with its source, and the columns they share. */
+export async function buildRows(
+  reader: Reader,
+  drafts: readonly RowDraft[],
+): Promise<{ readonly columns: AnswerColumn[]; readonly rows: AnswerRow[] }> {
+  const items = drafts.flatMap((draft) => draft.items.slice(0, MOST_SOURCES));
+  const cells = groupByItem(
+    await cellsOfItems(
+      reader,
+      items.map((item) => item.id),
+    ),
+  );
+  const source = await sourcesOf(reader, items);
+  const entities = new Map(
+    (
+      await entitiesById(
+        reader,
+        drafts.map((draft) => draft.entityId),
+      )
+    ).map((entity) => [entity.id, entity]),
+  );
+  const rows = drafts.map((draft) => {
+    const quoted = draft.items.slice(0, MOST_SOURCES);
+    const name = quoted[0]?.name ?? entities.get(draft.entityId)?.name ?? '';
+    return buildRow(draft, name, quoted, cells, quoted.map(source));
+  });
+  return { columns: sharedColumns(rows, cells), rows };
+}
+
+function groupByItem(cells: readonly CellInfo[]): Map<number, CellInfo[]> {
+  const grouped = new Map<number, CellInfo[]>();
+  for (const cell of cells) grouped.set(cell.itemId, [...(grouped.get(cell.itemId) ?? []), cell]);
+  return grouped;
+}
+
+function buildRow(
+  draft: RowDraft,
+  name: string,
+  items: readonly ItemInfo[],
+  cells: ReadonlyMap<number, readonly CellInfo[]>,
+  sources: readonly SourceRef[],
+): AnswerRow {
+  const values: Record<string, AnswerValue[]> = {};
+  items.forEach((item, source) => {
+    for (const cell of cells.get(item.id) ?? []) addValue(values, cell, source);
+  });
+  return {
+    rank: draft.rank,
+    name,
+    entityId: draft.entityId,
+    score: draft.score,
+    image: items.find((item) => item.image !== null)?.image ?? null,
+    cells: values,
+    sources,
+    missing: draft.missing ?? [],
+  };
+}
+
+/** A value that an earlier source gives already is not repeated. */
+function addValue(values: Record<string, AnswerValue[]>, cell: CellInfo, source: number): void {
+  const own = Object.hasOwn(values, cell.labelKey) ? values[cell.labelKey]! : [];
+  if (own.some((value) => value.text === cell.text)) return;
+  const { text, number, dimension, unit } = cell;
+  Object.defineProperty(values, cell.labelKey, {
+    value: [...own, { text, number, dimension, unit, source }],
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+}
+
+/** The labels that most rows have, in the order in which they first stand. */
+function sharedColumns(
+  rows: readonly AnswerRow[],
+  cells: ReadonlyMap<number, readonly CellInfo[]>,
+): AnswerColumn[] {
+  const labels = new Map<string, string>();
+  for (const group of cells.values()) for (const cell of group) labels.set(cell.labelKey, cell.label);
+  const count = (key: string) => rows.filter((row) => Object.hasOwn(row.cells, key)).length;
+  return [...labels]
+    .map(([key, label], order) => ({ key, label, order, rows: count(key) }))
+    .sort((a, b) => b.rows - a.rows || a.order - b.order)
+    .slice(0, MOST_COLUMNS)
+    .map(({ key, label }) => ({ key, label }));
+}

@@ -1,0 +1,185 @@
+import { nameKey, phraseKey, terms } from '../kb/fold-text.js';
+import { inUnit } from '../kb/quantities.js';
+import {
+  cellsOfItems,
+  entitiesById,
+  entitiesNamed,
+  entityFamily,
+  itemsOfEntity,
+} from '../kb/read-records.js';
+import type { CellInfo, EntityInfo, ItemInfo } from '../kb/records.js';
+import type { Reader } from '../kb/store.js';
+import type { ComparedCell, ComparedEntity, ComparedRow, ComparedValue, Comparison } from './comparison.js';
+import { sourcesOf } from './place-on-page.js';
+import type { SourceRef } from './source-ref.js';
+
+/** Mentions of one thing that are read. */
+const MOST_MENTIONS = 100;
+/** Same-named things that are looked at to find the one with the most to say. */
+const MOST_NAMESAKES = 12;
+const MOST_ROWS = 60;
+/** Two measurements of one thing differ this much by rounding and by conversion alone. */
+const ROUNDING = 0.005;
+
+interface Described {
+  readonly entity: EntityInfo;
+  readonly items: readonly ItemInfo[];
+  readonly cells: readonly CellInfo[];
+}
+
+/** Puts the things of these names side by side. */
+export async function compareEntities(reader: Reader, names: readonly string[]): Promise<Comparison> {
+  const found = await Promise.all(names.map((name) => describe(reader, name)));
+  const known = distinct(found.filter((each) => each !== null));
+  const source = await sourcesOf(
+    reader,
+    known.flatMap((each) => each.items),
+  );
+  return {
+    entities: known.map(comparedEntity),
+    rows: comparedRows(known, source),
+    unknown: names.filter((_, i) => found[i] === null),
+  };
+}
+
+function distinct(found: readonly Described[]): Described[] {
+  return [...new Map(found.map((each) => [each.entity.id, each])).values()];
+}
+
+/** The thing of that name about which the base knows the most. */
+async function describe(reader: Reader, name: string): Promise<Described | null> {
+  const candidates = await namesakes(reader, name);
+  let best: Described | null = null;
+  const seen = new Set<number>();
+  for (const candidate of candidates) {
+    const family = await entityFamily(reader, candidate.id);
+    if (seen.has(family[0]!)) continue;
+    seen.add(family[0]!);
+    const items = await itemsOfEntity(reader, family, MOST_MENTIONS);
+    const cells = await cellsOfItems(
+      reader,
+      items.map((item) => item.id),
+    );
+    const [entity = candidate] = await entitiesById(reader, [family[0]!]);
+    if (best === null || richness(items, cells) > richness(best.items, best.cells))
+      best = { entity, items, cells };
+  }
+  return best === null || best.items.length === 0 ? null : best;
+}
+
+function richness(items: readonly ItemInfo[], cells: readonly CellInfo[]): number {
+  return items.length + cells.length;
+}
+
+async function namesakes(reader: Reader, name: string): Promise<EntityInfo[]> {
+  const exact = await entitiesNamed(reader, nameKey(name), MOST_NAMESAKES);
+  if (exact.length > 0) return exact;
+  const query = [...new Set(terms(name))];
+  const near = await entitiesById(reader, await reader.matching('entity_terms', query, MOST_NAMESAKES));
+  // The shortest name that has all the words is the least different one.
+  const shortest = Math.min(...near.map((entity) => entity.nameKey.length));
+  return near.filter((entity) => entity.nameKey.length === shortest);
+}
+
+function comparedEntity({ entity, items }: Described): ComparedEntity {
+  return {
+    entityId: entity.id,
+    name: entity.name,
+    concept: entity.conceptKey,
+    image: items.find((item) => item.image !== null)?.image ?? null,
+    mentions: items.length,
+  };
+}
+
+/** Attributes that several have come first, then in the order of the pages. */
+function comparedRows(known: readonly Described[], source: (item: ItemInfo) => SourceRef): ComparedRow[] {
+  const labels = new Map<string, string>();
+  for (const { cells } of known)
+    for (const cell of cells) if (!labels.has(cell.labelKey)) labels.set(cell.labelKey, cell.label);
+  const rows = [...labels].map(([key, label]) => comparedRow(key, label, known, source));
+  const filled = (row: ComparedRow) => row.cells.filter((cell) => cell.values.length > 0).length;
+  return rows.sort((a, b) => filled(b) - filled(a)).slice(0, MOST_ROWS);
+}
+
+function comparedRow(
+  key: string,
+  label: string,
+  known: readonly Described[],
+  source: (item: ItemInfo) => SourceRef,
+): ComparedRow {
+  const own = known.map(({ cells }) => cells.filter((cell) => cell.labelKey === key));
+  const unit = own.flat().find((cell) => cell.unit !== null && cell.unit !== '')?.unit ?? null;
+  const cells = known.map(({ items }, i) => comparedCell(own[i]!, items, unit, source));
+  return { key, label, unit, cells, differs: differ(cells) };
+}
+
+function comparedCell(
+  cells: readonly CellInfo[],
+  items: readonly ItemInfo[],
+  unit: string | null,
+  source: (item: ItemInfo) => SourceRef,
+): ComparedCell {
+  const values: ComparedValue[] = [];
+  for (const cell of cells) {
+    const from = source(items.find((item) => item.id === cell.itemId)!);
+    const same = values.findIndex((value) => sameValue(value, cell));
+    if (same === -1) values.push(comparedValue(cell, unit, from));
+    else values[same] = { ...values[same]!, sources: [...values[same]!.sources, from] };
+  }
+  return { values, conflict: values.length > 1 && disagree(cells) };
+}
+
+/** Several values of one source are a list; of several sources, a disagreement. */
+function disagree(cells: readonly CellInfo[]): boolean {
+  const sets = new Map<number, string[]>();
+  for (const cell of cells) {
+    const key = cell.number === null ? phraseKey(cell.text) : roundedKey(cell.number);
+    sets.set(cell.itemId, [...(sets.get(cell.itemId) ?? []), key]);
+  }
+  return new Set([...sets.values()].map((keys) => keys.sort().join('\t'))).size > 1;
+}
+
+const SIGNIFICANT = 2;
+
+function roundedKey(number: number): string {
+  return number.toPrecision(SIGNIFICANT);
+}
+
+function comparedValue(cell: CellInfo, unit: string | null, from: SourceRef): ComparedValue {
+  return { text: cell.text, converted: converted(cell, unit), number: cell.number, sources: [from] };
+}
+
+function converted(cell: CellInfo, unit: string | null): string | null {
+  if (
+    unit === null ||
+    cell.number === null ||
+    cell.unit === unit ||
+    cell.unit === '' ||
+    cell.dimension === null
+  )
+    return null;
+  const value = inUnit(cell.number, cell.dimension, unit);
+  return value === null ? null : `${Number(value.toPrecision(4))} ${unit}`;
+}
+
+function sameValue(value: ComparedValue, cell: CellInfo): boolean {
+  if (value.number !== null && cell.number !== null) return near(value.number, cell.number);
+  return phraseKey(value.text) === phraseKey(cell.text);
+}
+
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b));
+}
+
+function differ(cells: readonly ComparedCell[]): boolean {
+  const [first, ...others] = cells.filter((cell) => cell.values.length > 0);
+  if (first === undefined) return false;
+  return others.some(
+    (cell) => !cell.values.some((value) => first.values.some((other) => sameAs(value, other))),
+  );
+}
+
+function sameAs(a: ComparedValue, b: ComparedValue): boolean {
+  if (a.number !== null && b.number !== null) return near(a.number, b.number);
+  return phraseKey(a.text) === phraseKey(b.text);
+}

@@ -1,0 +1,15 @@
+import { TagpathError } from '../errors.js';
+import type { Kb } from '../kb/kb.js';
+import { compareEntities } from './compare-entities.js';
+import type { Comparison } from './comparison.js';
+import { nearestTo } from './nearest.js';
+
+/** Puts things side by side by their names. A name that nothing has is an error that offers the nearest. */
+export async function compare(kb: Kb, names: readonly string[]): Promise<Comparison> {
+  const comparison = await compareEntities(kb.store, names);
+  const [name] = comparison.unknown;
+  if (name === undefined || comparison.entities.length > 1) return comparison;
+  const nearest = await nearestTo(kb.store, name);
+  const offered = nearest.find((each) => each.kind === 'entity')?.text;
+  throw new TagpathError('kb-no-entity', { name, nearest: offered });
+}

@@ -1,0 +1,44 @@
+import { pagesById, tablesWhere } from '../kb/read-records.js';
+import type { ItemInfo, PageInfo, TableInfo } from '../kb/records.js';
+import type { Reader } from '../kb/store.js';
+import type { SourceRef } from './source-ref.js';
+
+/** Finds where items stand: their pages and tables, read once for all of them. */
+export async function sourcesOf(
+  reader: Reader,
+  items: readonly ItemInfo[],
+): Promise<(item: ItemInfo) => SourceRef> {
+  const pages = await pagesById(reader, distinct(items.map((item) => item.pageId)));
+  const tables = await tablesWhere(reader, 'id IN (?*)', [distinct(items.map((item) => item.tableId))]);
+  const pageOf = new Map(pages.map((page) => [page.id, page]));
+  const tableOf = new Map(tables.map((table) => [table.id, table]));
+  return (item) => sourceRef(item, pageOf.get(item.pageId)!, tableOf.get(item.tableId)!);
+}
+
+function distinct(ids: readonly number[]): number[] {
+  return [...new Set(ids)];
+}
+
+function sourceRef(item: ItemInfo, page: PageInfo, table: TableInfo): SourceRef {
+  return {
+    pageId: page.id,
+    pageTitle: page.title,
+    source: page.source,
+    url: page.url === null ? null : linkTo(page.url, item.name),
+    tableId: table.id,
+    tableTitle: table.title,
+    tagPath: table.tagPath,
+    item: table.kind === 'site' ? 1 : item.position + 1,
+    rank: item.rank,
+  };
+}
+
+/** Longer fragments break on the markup inside a name. */
+const LONGEST_FRAGMENT = 80;
+
+/** The page's address with a text fragment, at which browsers scroll to the name and mark it. */
+function linkTo(url: string, name: string): string {
+  if (!/^https?:/.test(url) || name.length > LONGEST_FRAGMENT) return url;
+  const fragment = encodeURIComponent(name).replaceAll('-', '%2D');
+  return `${url}${url.includes('#') ? ':~:' : '#:~:'}text=${fragment}`;
+}

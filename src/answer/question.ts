@@ -1,0 +1,38 @@
+import type { YearSpan } from '../kb/time-span.js';
+
+/** A comparison with a number: "under $300", "over 500 m", "between 1990 and 2000". */
+export interface NumberFilter {
+  /** As written. */
+  readonly text: string;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Null for a bare number, which compares with any. */
+  readonly dimension: string | null;
+}
+
+/** A question as a title's tuple, with what questions have besides. */
+export interface Question {
+  readonly text: string;
+  /** Set when the names are to be put side by side. */
+  readonly compare: readonly string[] | null;
+  readonly k: number | null;
+  /** Asks for the one at the top ("who is the tallest ..."). */
+  readonly single: boolean;
+  /** The criterion's words, folded: tall, best selling. */
+  readonly criterion: readonly string[];
+  readonly criterionText: string | null;
+  /** The concept's words, folded, the head last. */
+  readonly concept: readonly string[];
+  readonly conceptText: string | null;
+  readonly head: string;
+  readonly time: YearSpan | null;
+  readonly timeText: string | null;
+  readonly timeRelation: 'during' | 'before' | 'after';
+  readonly place: string | null;
+  readonly placeText: string | null;
+  readonly filters: readonly NumberFilter[];
+  /** All telling words, folded, in order, without question and ranking words. */
+  readonly keywords: readonly string[];
+  /** The question was longer than what is read. */
+  readonly cut: boolean;
+}

@@ -1,0 +1,46 @@
+import { itemsOfTable } from '../kb/read-records.js';
+import type { ItemInfo } from '../kb/records.js';
+import type { Reader } from '../kb/store.js';
+import type { RowDraft } from './build-rows.js';
+import type { FittingTable } from './find-lists.js';
+import { mergeRankings, type RankedList } from './threshold-algorithm.js';
+
+/** Items of one list that take part. */
+const MOST_ITEMS = 100;
+
+/** Merges the lists into one ranking; every row keeps the items it comes from, the best list's first. */
+export async function rankLists(
+  reader: Reader,
+  fitting: readonly FittingTable[],
+  k: number,
+): Promise<RowDraft[]> {
+  const itemsOf = await Promise.all(
+    fitting.map(async ({ table }) => inRankOrder(await itemsOfTable(reader, table.id, MOST_ITEMS))),
+  );
+  const lists = fitting.map(({ weight, table }, i) => rankedList(weight, table.ranked === 1, itemsOf[i]!));
+  return mergeRankings(lists, k).map(({ object, score, lists: holding }, i) => ({
+    entityId: object,
+    rank: i + 1,
+    score,
+    items: holding.flatMap((at) => itemsOf[at]!.find((item) => item.entityId === object) ?? []),
+  }));
+}
+
+/** A count-down stands in page order from the last; its ranks say what comes first. */
+function inRankOrder(items: readonly ItemInfo[]): ItemInfo[] {
+  const last = Number.MAX_SAFE_INTEGER;
+  const ordered = [...items].sort((a, b) => (a.rank ?? last) - (b.rank ?? last) || a.position - b.position);
+  return [...new Map(ordered.map((item) => [item.entityId, item])).values()].sort(
+    (a, b) => (a.rank ?? last) - (b.rank ?? last) || a.position - b.position,
+  );
+}
+
+function rankedList(weight: number, ranked: boolean, items: readonly ItemInfo[]): RankedList<number> {
+  // Where no order is meant every item has the middle place.
+  const middle = (items.length + 1) / 2;
+  return {
+    weight,
+    objects: items.map((item) => item.entityId),
+    rankAt: (position) => (ranked ? position + 1 : middle),
+  };
+}

@@ -1,0 +1,102 @@
+import { singular } from '../kb/fold-text.js';
+
+/**
+ * What a ranking word ranks by: words of one class mean the same, the attribute labels are those whose
+ * values would give the order, and the direction says which end comes first.
+ */
+export interface Dimension {
+  readonly id: string;
+  readonly direction: 'high' | 'low';
+  /** Folded words that an attribute's label may have. */
+  readonly labels: readonly string[];
+}
+
+interface Definition {
+  readonly words: string;
+  readonly labels: string;
+  readonly direction?: 'low';
+}
+
+const DEFINITIONS: Readonly<Record<string, Definition>> = {
+  best: {
+    words: 'best top greatest finest leading ultimate essential favorite favourite',
+    labels: 'rating score',
+  },
+  worst: { words: 'worst terrible', labels: 'rating score', direction: 'low' },
+  tall: { words: 'tallest highest loftiest', labels: 'height elevation altitude' },
+  short: { words: 'shortest lowest', labels: 'height length elevation duration runtime', direction: 'low' },
+  large: { words: 'largest biggest hugest', labels: 'area size population diameter capacity' },
+  small: { words: 'smallest tiniest', labels: 'area size population diameter', direction: 'low' },
+  long: { words: 'longest', labels: 'length duration runtime running time' },
+  deep: { words: 'deepest', labels: 'depth' },
+  heavy: { words: 'heaviest', labels: 'weight mass' },
+  light: { words: 'lightest', labels: 'weight mass', direction: 'low' },
+  fast: { words: 'fastest quickest', labels: 'speed' },
+  slow: { words: 'slowest', labels: 'speed', direction: 'low' },
+  old: { words: 'oldest earliest', labels: 'year founded built opened established born', direction: 'low' },
+  new: { words: 'newest latest youngest recent', labels: 'year founded built released born date' },
+  dear: { words: 'expensive priciest costliest pricey', labels: 'price cost msrp' },
+  cheap: { words: 'cheapest affordable inexpensive', labels: 'price cost msrp', direction: 'low' },
+  rich: { words: 'richest wealthiest', labels: 'net worth wealth gdp' },
+  poor: { words: 'poorest', labels: 'net worth wealth gdp', direction: 'low' },
+  populous: { words: 'populous populated', labels: 'population' },
+  popular: { words: 'popular famous loved beloved', labels: 'popularity vote user' },
+  selling: { words: 'selling bestselling sold', labels: 'sale copy sold' },
+  grossing: { words: 'grossing', labels: 'gross box office' },
+  rated: { words: 'rated reviewed', labels: 'rating score' },
+  paid: { words: 'paid earning', labels: 'salary pay earning' },
+};
+
+const BY_WORD = new Map<string, Dimension>();
+for (const [id, { words, labels, direction }] of Object.entries(DEFINITIONS)) {
+  const dimension: Dimension = {
+    id,
+    direction: direction ?? 'high',
+    labels: labels.split(' ').map(singular),
+  };
+  for (const word of words.split(' ')) BY_WORD.set(singular(word), dimension);
+}
+
+/** The class of a folded ranking word. */
+export function rankingDimension(term: string): Dimension | null {
+  return BY_WORD.get(term) ?? null;
+}
+
+/** Words that only say "more of it" before an adjective. */
+export const DEGREES = new Set(['most', 'least', 'very', 'all', 'ever']);
+
+const NOT_SUPERLATIVE = new Set(
+  'forest interest west test guest quest request contest harvest midwest northwest southwest protest chest nest rest pest vest invest latest-news honest modest budapest digest everest manifest breast feast beast east coast'.split(
+    ' ',
+  ),
+);
+
+/** "tallest", "best", and any other word that ends so and is no noun. */
+export function isSuperlative(word: string): boolean {
+  return BY_WORD.get(singular(word)) !== undefined
+    ? /est$|^top$|^best|^worst|^leading$/.test(word)
+    : word.length > 4 && word.endsWith('est') && !NOT_SUPERLATIVE.has(word);
+}
+
+/** A class for every ranking word, so that words without a definition only match themselves. */
+export function rankingClass(term: string): string {
+  return BY_WORD.get(term)?.id ?? term;
+}
+
+/** Classes that say no more than that a list ranks. */
+export const GENERIC_CLASSES = new Set(['best']);
+
+const OPPOSITES: Readonly<Record<string, string>> = {
+  best: 'worst',
+  tall: 'short',
+  large: 'small',
+  heavy: 'light',
+  fast: 'slow',
+  old: 'new',
+  dear: 'cheap',
+  rich: 'poor',
+};
+
+export function areOpposite(a: string, b: string): boolean {
+  return OPPOSITES[a] === b || OPPOSITES[b] === a;
+}

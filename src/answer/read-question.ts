@@ -1,0 +1,245 @@
+import type { Concepts } from '../concepts/concepts.js';
+import { singular, words } from '../kb/fold-text.js';
+import { readYears, type YearSpan } from '../kb/time-span.js';
+import type { Question } from './question.js';
+import { DEGREES, isSuperlative, rankingDimension } from './ranking-words.js';
+import { readComparedNames } from './read-compared-names.js';
+import { readFilters } from './read-filters.js';
+
+/** What is read of a question; a longer one is cut, and the answer says so. */
+const MOST_CHARACTERS = 400;
+const MOST_WORDS = 40;
+
+const LEAD =
+  /^(?:please\s+)?(?:(?:can you |could you )?(?:show|give|tell|find|list|name)(?: me| us)?(?: a list of)?|i want|i need|i am looking for|looking for|what about|list of|ranking of)\s+/i;
+const ASKING =
+  /^(?:who|what|which|where)(?:['’]?s|\s+(?:is|are|was|were|has|have|do|does))?\s+(?:the\s+)?(?:of the\s+)?/i;
+/** "which film is the longest": the criterion comes last. */
+const TURNED_ROUND =
+  /^(?:which|what)\s+(.+?)\s+(?:is|are|was|were|has|have)\s+(?:the\s+)?((?:most\s+|least\s+)?\S+(?:\s+(?:in|of|from)\s+.*)?)$/i;
+const ASKS_FOR_ONE = /^(?:who|what|which|where)(?:['’]?s\b|.*?\s(?:is|was|has)\s)/i;
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  fifty: 50,
+  hundred: 100,
+};
+
+const STOP_WORDS = new Set(
+  'a an the of in on at to for from by with and or is are was were be do does did has have had i you we they it its this that these those who what which where when how my your our there all ever please me us than as top list lists ranking number'.split(
+    ' ',
+  ),
+);
+const NARROWING = new Set('for to with without by that which who on at from in of'.split(' '));
+const WORLD = new Set(['world', 'earth', 'planet', 'globe']);
+
+/** Reads a question as a title is read: k, criterion, concept, time and place, and what else it asks. */
+export function readQuestion(text: string, concepts: Concepts): Question {
+  const cut = text.length > MOST_CHARACTERS;
+  const plain = text
+    .slice(0, MOST_CHARACTERS)
+    .replace(/\s+/g, ' ')
+    .replace(/[?!.\s]+$/, '')
+    .trim();
+  const compare = readComparedNames(plain);
+  const { filters, rest } = readFilters(turned(plain.replace(LEAD, '')));
+  const tokens = tokenise(rest.replace(ASKING, ''));
+  const count = takeCount(tokens);
+  const time = takeTime(tokens);
+  const place = takePlace(tokens, concepts);
+  const criterion = takeCriterion(tokens);
+  const concept = tokens.filter((token) => !token.dropped);
+  const phrase = withoutStops(concept);
+  const head = headOf(concept, concepts);
+  return {
+    text: plain,
+    compare,
+    k: count,
+    single:
+      count === 1 || (count === null && ASKS_FOR_ONE.test(plain) && criterion.length > 0 && isOne(concept)),
+    criterion: criterion.map((token) => singular(token.word)),
+    criterionText: criterion.length === 0 ? null : criterion.map((token) => token.word).join(' '),
+    concept: phrase.map((token) => singular(token.word)),
+    conceptText: concept.length === 0 ? null : concept.map((token) => token.word).join(' '),
+    head,
+    ...time,
+    ...place,
+    filters,
+    keywords: keywordsOf(rest),
+    cut: cut || tokens.length >= MOST_WORDS,
+  };
+}
+
+interface Token {
+  readonly word: string;
+  dropped: boolean;
+}
+
+function tokenise(text: string): Token[] {
+  return words(text.replace(/(?<=\w)-(?=\w)/g, ' '))
+    .slice(0, MOST_WORDS)
+    .map((word) => ({ word, dropped: false }));
+}
+
+function turned(text: string): string {
+  const match = TURNED_ROUND.exec(text);
+  if (match === null) return text;
+  const [, concept = '', criterion = ''] = match;
+  const [first = '', second = ''] = criterion.toLowerCase().split(' ');
+  const ranks = isSuperlative(first) || DEGREES.has(first) || isSuperlative(second);
+  if (!ranks) return text;
+  const place = /\s+(?:in|of|from)\s+.*$/i.exec(criterion)?.[0] ?? '';
+  const ranking = criterion.slice(0, criterion.length - place.length);
+  return `what is the ${ranking} ${concept}${place}`;
+}
+
+/** "top 5", "the ten tallest": the count and the words that only announce it. */
+function takeCount(tokens: Token[]): number | null {
+  let k: number | null = null;
+  tokens.slice(0, 3).forEach((token, i) => {
+    const number = /^\d{1,3}$/.test(token.word) ? Number(token.word) : NUMBER_WORDS[token.word];
+    const follows = tokens[i + 1] !== undefined;
+    if (k === null && number !== undefined && number > 0 && follows) {
+      k = number;
+      token.dropped = true;
+    }
+  });
+  return k;
+}
+
+const TIME_RELATIONS: Readonly<Record<string, 'during' | 'before' | 'after'>> = {
+  before: 'before',
+  until: 'before',
+  since: 'after',
+  after: 'after',
+};
+
+function takeTime(tokens: Token[]): Pick<Question, 'time' | 'timeText' | 'timeRelation'> {
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    const text = /^\d{1,2}(?:st|nd|rd|th)$/.test(token.word)
+      ? `${token.word} ${tokens[i + 1]?.word ?? ''}`
+      : token.word;
+    const years = token.dropped ? null : yearsIn(text);
+    if (years === null) continue;
+    const before = tokens[i - 1]?.word ?? '';
+    const relation = TIME_RELATIONS[before === 'the' ? (tokens[i - 2]?.word ?? '') : before] ?? 'during';
+    drop(
+      tokens,
+      i - (before === 'the' ? 2 : 1),
+      i,
+      i + text.split(' ').length,
+      'in of from during the since before after until by',
+    );
+    return { time: bounded(years, relation), timeText: text, timeRelation: relation };
+  }
+  return { time: null, timeText: null, timeRelation: 'during' };
+}
+
+const FAR_PAST = 0;
+const FAR_FUTURE = 9999;
+
+function bounded(years: YearSpan, relation: 'during' | 'before' | 'after'): YearSpan {
+  if (relation === 'before') return { from: FAR_PAST, to: years.to };
+  return relation === 'after' ? { from: years.from, to: FAR_FUTURE } : years;
+}
+
+function yearsIn(text: string): YearSpan | null {
+  return /^(?:1\d{3}|20\d{2})s?$|century$/.test(text) ? readYears(text) : null;
+}
+
+/** Drops tokens [start, to) and, from `from` on, the linking words before them. */
+function drop(tokens: Token[], from: number, start: number, to: number, linking: string): void {
+  const links = new Set(linking.split(' '));
+  for (let i = Math.max(0, from); i < to; i++) {
+    const token = tokens[i];
+    if (token !== undefined && (i >= start || links.has(token.word))) token.dropped = true;
+  }
+}
+
+const LONGEST_PLACE = 4;
+
+/** The longest place after "in" or "of", the world included. */
+function takePlace(tokens: Token[], concepts: Concepts): Pick<Question, 'place' | 'placeText'> {
+  for (let i = 0; i < tokens.length - 1; i++) {
+    const link = tokens[i]!;
+    if (link.dropped || !/^(?:in|of|from|near|across)$/.test(link.word)) continue;
+    const start = tokens[i + 1]?.word === 'the' ? i + 2 : i + 1;
+    for (let end = Math.min(tokens.length, start + LONGEST_PLACE); end > start; end--) {
+      const name = tokens.slice(start, end).map((token) => token.word);
+      if (!isPlace(name, link.word, concepts)) continue;
+      for (const token of tokens.slice(i, end)) token.dropped = true;
+      const place = name.map(singular).join(' ');
+      return { place: WORLD.has(name.at(-1)!) ? 'world' : place, placeText: name.join(' ') };
+    }
+  }
+  return { place: null, placeText: null };
+}
+
+function isPlace(name: readonly string[], link: string, concepts: Concepts): boolean {
+  if (name.length === 1 && WORLD.has(name[0]!)) return true;
+  // "films of Nolan": a small town's name after "of" is more often a person's.
+  return (
+    concepts.place(name.join(' ')) !== null &&
+    (link === 'in' || concepts.place(name.join(' '))!.kind !== 'city')
+  );
+}
+
+/** Ranking words with what belongs to them: "most influential", "best selling", "highest". */
+function takeCriterion(tokens: Token[]): Token[] {
+  const taken: Token[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (token.dropped) continue;
+    const degree = DEGREES.has(token.word);
+    if (!degree && !isSuperlative(token.word)) continue;
+    token.dropped = true;
+    const next = tokens[i + 1];
+    const extends_ = next !== undefined && !next.dropped && (degree || isParticiple(next.word));
+    if (!degree && token.word !== 'top') taken.push(token);
+    if (!extends_) continue;
+    next.dropped = true;
+    taken.push(next);
+  }
+  return taken;
+}
+
+function isParticiple(word: string): boolean {
+  return rankingDimension(singular(word)) !== null && /(?:ing|ed|id|ous)$/.test(word);
+}
+
+function withoutStops(tokens: readonly Token[]): Token[] {
+  return tokens.filter((token) => !STOP_WORDS.has(token.word));
+}
+
+/** The noun before the first narrowing word, where one follows. */
+function headOf(tokens: readonly Token[], concepts: Concepts): string {
+  const stop = tokens.findIndex((token, i) => i > 0 && NARROWING.has(token.word));
+  const phrase = withoutStops(stop === -1 ? tokens : tokens.slice(0, stop));
+  const head = concepts.headConcept(phrase.map((token) => token.word).join(' '));
+  return singular(words(head ?? '').at(-1) ?? phrase.at(-1)?.word ?? '');
+}
+
+function isOne(concept: readonly Token[]): boolean {
+  const last = withoutStops(concept).at(-1)?.word ?? '';
+  return singular(last) === last;
+}
+
+function keywordsOf(text: string): string[] {
+  return words(text.replace(ASKING, ''))
+    .slice(0, MOST_WORDS)
+    .filter((word) => !STOP_WORDS.has(word))
+    .map(singular);
+}
