@@ -28,7 +28,7 @@ function siteTable(site: SiteContext): TableDraft {
   const made: TableDraft = {
     key: site.key,
     kind: 'site',
-    title: site.wrapper.site ?? site.key,
+    title: site.key,
     score: 1,
     k: null,
     ranked: false,
@@ -49,8 +49,8 @@ function siteColumn(column: SiteWrapper['columns'][number]): ColumnDraft {
   return {
     ...unnamedColumn(column.name),
     type: column.type ?? 'text',
-    provenance: column.provenance ?? '',
-    tagPath: column.tagPath ?? null,
+    provenance: column.rule ?? '',
+    tagPath: column.path ?? null,
   };
 }
 

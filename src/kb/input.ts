@@ -65,14 +65,16 @@ export const siteLine = z.object({
 
 /** What a site's `wrapper.json` tells the base; the rest of it concerns site/ alone. */
 export const siteWrapper = z.object({
-  site: text.optional(),
+  template: text.optional(),
+  host: text.nullish(),
   concept: text.nullish(),
   columns: z.array(
     z.object({
       name: text,
       type: text.optional(),
-      tagPath: text.optional(),
-      provenance: text.optional(),
+      rule: text.optional(),
+      path: text.optional(),
+      fill: z.number().optional(),
     }),
   ),
 });

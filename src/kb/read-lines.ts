@@ -30,7 +30,7 @@ async function siteOf(path: string): Promise<SiteContext | undefined> {
   if (basename(path) !== SITE_TABLE || !existsSync(wrapper)) return undefined;
   const folder = basename(dirname(resolve(path)));
   const parsed = siteWrapper.parse(JSON.parse(await readFile(wrapper, 'utf8')));
-  return { key: parsed.site ?? folder, wrapper: parsed };
+  return { key: parsed.host ?? folder, wrapper: parsed };
 }
 
 async function* linesOf(path: string, site: SiteContext | undefined): AsyncGenerator<LoadLine> {

@@ -1,8 +1,21 @@
 import type { RegisterCommand } from '../register-command.js';
+import { askCommand } from './ask.js';
+import { compareCommand } from './compare.js';
 import { completion } from './completion.js';
 import { extract } from './extract.js';
 import { induceCommand } from './induce.js';
+import { loadCommand } from './load.js';
+import { searchCommand } from './search.js';
 import { title } from './title.js';
 
 /** All commands, in the order of the help page. */
-export const COMMANDS: readonly RegisterCommand[] = [extract, title, induceCommand, completion];
+export const COMMANDS: readonly RegisterCommand[] = [
+  extract,
+  title,
+  induceCommand,
+  loadCommand,
+  askCommand,
+  compareCommand,
+  searchCommand,
+  completion,
+];

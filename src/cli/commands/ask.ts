@@ -1,0 +1,33 @@
+import { ask } from '../../answer/ask.js';
+import type { GridFormat } from '../../answer/grid.js';
+import { showAnswer } from '../../answer/show-answer.js';
+import { openKb } from '../../kb/open.js';
+import { gridFormatOption, kbOption } from '../kb-option.js';
+import { positiveInteger } from '../option-values.js';
+import type { RegisterCommand } from '../register-command.js';
+
+interface AskFlags {
+  readonly kb: string;
+  readonly format: GridFormat;
+  readonly limit?: number;
+}
+
+/** `tagpath ask "tallest buildings in the world"` */
+export const askCommand: RegisterCommand = (program) => {
+  program
+    .command('ask')
+    .description('ask the knowledge base: rankings, things by their values, comparisons, else pages')
+    .argument('<question...>', 'the question, in quotes or as words')
+    .addOption(kbOption())
+    .addOption(gridFormatOption())
+    .option('-n, --limit <rows>', 'rows at most, where the question gives no count', positiveInteger)
+    .action(async (parts: string[], { kb: location, format, limit }: AskFlags) => {
+      const kb = await openKb(location);
+      try {
+        const answer = await ask(kb, parts.join(' '), limit === undefined ? {} : { limit });
+        process.stdout.write(`${showAnswer(answer, format)}\n`);
+      } finally {
+        await kb.close();
+      }
+    });
+};

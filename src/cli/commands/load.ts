@@ -1,0 +1,37 @@
+import { openConcepts } from '../../concepts/open.js';
+import { openKb } from '../../kb/open.js';
+import { readLines } from '../../kb/read-lines.js';
+import { EXIT } from '../exit-codes.js';
+import { interruptSignal } from '../interrupt.js';
+import { kbOption } from '../kb-option.js';
+import type { RegisterCommand } from '../register-command.js';
+
+/** `tagpath load results.jsonl... --kb FILE|postgres://...` */
+export const loadCommand: RegisterCommand = (program, exit) => {
+  program
+    .command('load')
+    .description('load results of extract and induce into a knowledge base')
+    .argument('<results...>', 'files of extract (.jsonl, .jsonl.gz, -) or folders of induce')
+    .addOption(kbOption())
+    .action(async (inputs: string[], { kb: location }: { kb: string }) => exit(await run(inputs, location)));
+};
+
+async function run(inputs: readonly string[], location: string): Promise<number> {
+  const kb = await openKb(location, { create: true });
+  const { signal, release } = interruptSignal();
+  try {
+    const report = await kb.load(readLines(inputs), {
+      concepts: openConcepts(),
+      signal,
+      onBadLine: (error) => process.stderr.write(`tagpath: ${error.message} [${error.code}]\n`),
+      onProgress: ({ lines, items }) => {
+        if (process.stderr.isTTY) process.stderr.write(`\r${lines} lines, ${items} items`);
+      },
+    });
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    return report.failed > 0 ? EXIT.someFailed : EXIT.fine;
+  } finally {
+    release();
+    await kb.close();
+  }
+}

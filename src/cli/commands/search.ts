@@ -1,0 +1,32 @@
+import type { GridFormat } from '../../answer/grid.js';
+import { search } from '../../answer/search.js';
+import { showSearch } from '../../answer/show-answer.js';
+import { openKb } from '../../kb/open.js';
+import { gridFormatOption, kbOption } from '../kb-option.js';
+import { positiveInteger } from '../option-values.js';
+import type { RegisterCommand } from '../register-command.js';
+
+interface SearchFlags {
+  readonly kb: string;
+  readonly format: GridFormat;
+  readonly limit?: number;
+}
+
+/** `tagpath search WORDS` */
+export const searchCommand: RegisterCommand = (program) => {
+  program
+    .command('search')
+    .description('pages of the knowledge base by full text, with the hits marked')
+    .argument('<words...>', 'words that a page must have')
+    .addOption(kbOption())
+    .addOption(gridFormatOption())
+    .option('-n, --limit <pages>', 'pages at most', positiveInteger)
+    .action(async (words: string[], { kb: location, format, limit }: SearchFlags) => {
+      const kb = await openKb(location);
+      try {
+        process.stdout.write(`${showSearch(await search(kb, words.join(' '), limit), format)}\n`);
+      } finally {
+        await kb.close();
+      }
+    });
+};
