@@ -3,7 +3,7 @@ import { TagpathError } from '../errors.js';
 import { decompress } from './decompress.js';
 import { charsetOf, contentEncodings, mayBeHtml } from './http-headers.js';
 import type { RawPage } from './raw-page.js';
-import { lookupPublic, refusePrivateLiteral } from './safe-address.js';
+import { type AllowsAddress, guardedLookup, isPublicAddress, refuseLiteral } from './safe-address.js';
 import { collect } from './standard-input.js';
 
 export interface FetchOptions {
@@ -14,6 +14,8 @@ export interface FetchOptions {
   readonly userAgent: string;
   /** Loopback, private and other non-public addresses are refused unless this is set. */
   readonly allowPrivate: boolean;
+  /** Which addresses may be read from, for callers with rules of their own; public ones by default. */
+  readonly allowsAddress?: AllowsAddress;
   readonly signal?: AbortSignal;
 }
 
@@ -26,8 +28,23 @@ export const DEFAULT_FETCH: FetchOptions = {
   allowPrivate: false,
 };
 
-const publicAgent = new Agent({ connect: { lookup: lookupPublic } });
-const anyAgent = new Agent();
+const AGENTS = new Map<AllowsAddress, Agent>();
+
+/** Connections are kept and used again only among calls under the same rule. */
+function agentFor(allows: AllowsAddress): Agent {
+  let agent = AGENTS.get(allows);
+  if (agent === undefined) {
+    agent = new Agent({ connect: { lookup: guardedLookup(allows) } });
+    AGENTS.set(allows, agent);
+  }
+  return agent;
+}
+
+const anyAddress: AllowsAddress = () => true;
+
+function ruleOf({ allowPrivate, allowsAddress }: FetchOptions): AllowsAddress {
+  return allowsAddress ?? (allowPrivate ? anyAddress : isPublicAddress);
+}
 
 /** A page from the network. Each hop of a redirect is looked at like the first address. */
 export async function fetchPage(address: string, options: Partial<FetchOptions> = {}): Promise<RawPage> {
@@ -57,7 +74,7 @@ interface Arrived {
 async function follow(first: URL, options: FetchOptions, signal: AbortSignal): Promise<Arrived> {
   let url = first;
   for (let hop = 0; hop <= options.maxRedirects; hop++) {
-    if (!options.allowPrivate) refusePrivateLiteral(url);
+    refuseLiteral(url, ruleOf(options));
     const response = await send(url, options, signal);
     const location = response.headers.location;
     if (response.statusCode < 300 || response.statusCode >= 400 || typeof location !== 'string') {
@@ -71,7 +88,7 @@ async function follow(first: URL, options: FetchOptions, signal: AbortSignal): P
 
 function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
   return request(url, {
-    dispatcher: options.allowPrivate ? anyAgent : publicAgent,
+    dispatcher: agentFor(ruleOf(options)),
     signal,
     headers: {
       'user-agent': options.userAgent,

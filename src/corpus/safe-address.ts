@@ -1,7 +1,10 @@
-import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { TagpathError } from '../errors.js';
+
+/** Says of an IP address whether pages may be read from there. */
+export type AllowsAddress = (address: string) => boolean;
 
 /** Whether an address is a public one: neither loopback, link-local, private, mapped nor reserved. */
 export function isPublicAddress(address: string): boolean {
@@ -9,28 +12,27 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Refuses an address written as numbers; names are looked at when they are looked up. */
-export function refusePrivateLiteral(url: URL): void {
+export function refuseLiteral(url: URL, allows: AllowsAddress): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(host) && !isPublicAddress(host))
-    throw new TagpathError('address-private', { host: url.host });
+  if (ipaddr.isValid(host) && !allows(host)) throw new TagpathError('address-private', { host: url.host });
 }
 
+type Resolve = typeof systemLookup;
+
 /**
- * A look-up that gives the socket only public addresses. The socket connects to what this returns, so
+ * A look-up that gives the socket only allowed addresses. The socket connects to what this returns, so
  * a name that answers differently the second time (DNS rebinding) gains nothing.
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  const all: LookupAllOptions = { ...options, all: true };
-  lookup(hostname, all, (error, addresses) => {
-    if (error !== null) return callback(error, '', 0);
-    const refused = addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address));
-    if (refused) return callback(new TagpathError('address-private', { host: hostname }), '', 0);
-    answer(addresses, options.all === true, callback);
-  });
-};
-
-function answer(addresses: LookupAddress[], all: boolean, callback: Parameters<LookupFunction>[2]): void {
-  const [first] = addresses;
-  if (all) callback(null, addresses);
-  else callback(null, first!.address, first!.family);
+export function guardedLookup(allows: AllowsAddress, resolve: Resolve = systemLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0);
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => allows(address))) {
+        return callback(new TagpathError('address-private', { host: hostname }), '', 0);
+      }
+      if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
 }
