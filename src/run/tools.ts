@@ -1,10 +1,7 @@
 import { openConcepts } from '../concepts/open.js';
-import type { Page } from '../html/page.js';
 import { findList } from '../list/find-list.js';
-import type { FoundList } from '../list/found-list.js';
-import type { ListTable } from '../table/list-table.js';
+import { buildTable } from '../table/build-table.js';
 import { mayAnnounceList, TitleReader } from '../title/read-title.js';
-import type { Title } from '../title/title.js';
 import type { ExtractTools } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 
@@ -25,10 +22,4 @@ function load(conceptsPath: string | undefined): Omit<ExtractTools, 'budget'> {
   const concepts = openConcepts(conceptsPath);
   const titles = TitleReader.load(concepts);
   return { concepts, mayAnnounceList, readTitle: (title) => titles.read(title), findList, buildTable };
-}
-
-/** Each item's line as its name. */
-function buildTable(_page: Page, _title: Title, list: FoundList): ListTable {
-  const rows = list.items.map(({ rank, text }) => ({ rank, name: text, fields: {}, links: [], image: null }));
-  return { columns: [], rows };
 }
