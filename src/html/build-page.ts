@@ -57,7 +57,7 @@ class PageEvents implements TokenizerCallbacks {
   }
 
   onattribname(start: number, end: number): void {
-    this.#attribute = this.#paths.attributeName(this.#html.slice(start, end));
+    this.#attribute = this.#html.slice(start, end).toLowerCase();
     this.#value = '';
   }
 

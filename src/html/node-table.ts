@@ -1,9 +1,19 @@
 import { TagpathError } from '../errors.js';
 import type { Budget } from './budget.js';
 import { type NodeColumns, Page, STYLE } from './page.js';
-import { fontSizeOf, HEADING_LEVELS, isHiddenBy, TAG_STYLE } from './style.js';
+import { PageHead } from './page-head.js';
+import {
+  changedSize,
+  type FontChange,
+  fontChangeOf,
+  fontElementSize,
+  fontSizeOf,
+  HEADING_LEVELS,
+  isHiddenBy,
+  TAG_STYLE,
+} from './style.js';
+import { StyleRules } from './style-rules.js';
 import { knownTag, MAX_TAGS, ROOT_PATH, type TagPaths, TEXT_TAG } from './tag-paths.js';
-import { normaliseText } from './text.js';
 
 const TAG = {
   root: knownTag('#root'),
@@ -11,6 +21,8 @@ const TAG = {
   title: knownTag('title'),
   meta: knownTag('meta'),
   base: knownTag('base'),
+  form: knownTag('form'),
+  font: knownTag('font'),
   script: knownTag('script'),
   style: knownTag('style'),
   h1: knownTag('h1'),
@@ -28,7 +40,8 @@ for (const name of 'title script style noscript template iframe noframes'.split(
   HAS_ASIDE_TEXT[knownTag(name)] = 1;
 }
 const ROOT_FONT_SIZE = 16;
-const JSON_LD = /^application\/ld\+json/i;
+/** A form with more than this share of the page's text is the page. */
+const PAGE_FORM_SHARE = 0.5;
 const NOT_BLANK = /[^\s\u00a0\u200b\ufeff]/;
 
 /** Collects parse events into the columns of a Page. Depth is data: no recursion. */
@@ -64,12 +77,9 @@ export class NodeTableBuilder {
   #aside = -1;
   #asideText = '';
 
-  #title: string | null = null;
-  #ogTitle: string | null = null;
-  #h1: string | null = null;
-  #lang: string | null = null;
-  #base: string | null = null;
-  readonly #jsonLd: string[] = [];
+  readonly #head = new PageHead();
+  readonly #rules = new StyleRules();
+  readonly #forms: number[] = [];
 
   constructor(paths: TagPaths, budget: Budget) {
     this.#paths = paths;
@@ -128,7 +138,7 @@ export class NodeTableBuilder {
     this.#end[node] = this.#size;
     this.#textEnd[node] = this.#text.length;
     if (this.#style[node]! & STYLE.block || this.#tag[node] === TAG.br) this.#breakLine();
-    if (this.#tag[node] === TAG.h1 && this.#h1 === null) this.#h1 = this.#textSince(node);
+    if (this.#tag[node] === TAG.h1) this.#head.readH1(() => this.#text.slice(this.#textStart[node]));
     this.#current = this.#parent[node]!;
     this.#depth--;
   }
@@ -139,17 +149,20 @@ export class NodeTableBuilder {
     this.endText();
     this.#end[0] = this.#size;
     this.#textEnd[0] = this.#text.length;
-    const info = {
-      source,
-      url,
-      title: this.#title ?? '',
-      ogTitle: this.#ogTitle,
-      h1: this.#h1,
-      jsonLd: this.#jsonLd,
-      lang: this.#lang,
-      base: this.#base,
-    };
-    return new Page(info, this.#columns(), this.#text, this.#paths);
+    this.#blacklistForms();
+    return new Page(this.#head.info(source, url), this.#columns(), this.#text, this.#paths);
+  }
+
+  /**
+   * Forms are on the papers' black list, but on some servers' pages one form holds the whole page: such a
+   * form is none.
+   */
+  #blacklistForms(): void {
+    const whole = this.#text.length;
+    for (const form of this.#forms) {
+      if (this.#textEnd[form]! - this.#textStart[form]! > whole * PAGE_FORM_SHARE) continue;
+      for (let node = form; node < this.#end[form]!; node++) this.#style[node]! |= STYLE.blacklisted;
+    }
   }
 
   #columns(): NodeColumns {
@@ -175,6 +188,9 @@ export class NodeTableBuilder {
 
   #addRow(tag: number, own: number): number {
     const node = this.#size;
+    if (node >= this.#budget.maxNodes) {
+      throw new TagpathError('page-too-many-nodes', { limit: this.#budget.maxNodes });
+    }
     if (node + 1 >= this.#capacity) this.#grow();
     this.#size = node + 1;
     const parent = this.#current;
@@ -192,9 +208,6 @@ export class NodeTableBuilder {
   }
 
   #grow(): void {
-    if (this.#capacity >= this.#budget.maxNodes) {
-      throw new TagpathError('page-too-many-nodes', { limit: this.#budget.maxNodes });
-    }
     this.#capacity *= 2;
     const int32 = (old: Int32Array<ArrayBuffer>) => grown(old, new Int32Array(this.#capacity));
     const uint8 = (old: Uint8Array<ArrayBuffer>) => grown(old, new Uint8Array(this.#capacity));
@@ -216,10 +229,12 @@ export class NodeTableBuilder {
     if (node < 0) return;
     this.#unsettled = -1;
     const tag = this.#tag[node]!;
+    if (this.#rules.hasTagRules) this.#changeFont(node, this.#rules.ofTag(this.#paths.tagName(tag)));
     for (let i = this.#attributeStart[node]!; i < this.#attributeNames.length; i++) {
       this.#applyAttribute(node, tag, this.#attributeNames[i]!, this.#attributeValues[i]!);
     }
-    if (tag === TAG.meta) this.#readMeta(node);
+    if (tag === TAG.form) this.#forms.push(node);
+    else if (tag === TAG.meta) this.#head.readMeta(this.#attributesOf(node));
   }
 
   #copyAttributes(like: number): void {
@@ -230,28 +245,24 @@ export class NodeTableBuilder {
   }
 
   #applyAttribute(node: number, tag: number, name: string, value: string): void {
-    if (name === 'href') {
+    if (name === 'class') {
+      if (this.#rules.hasClassRules) this.#changeFont(node, this.#rules.ofClasses(value));
+    } else if (name === 'href') {
       if (tag === TAG.a) this.#style[node]! |= STYLE.link;
-      else if (tag === TAG.base) this.#base ??= value;
+      else if (tag === TAG.base) this.#head.base ??= value;
     } else if (name === 'style' || name === 'hidden') {
       if (isHiddenBy(name, value)) this.#style[node]! |= STYLE.hidden;
-      if (name === 'style') this.#applyInlineStyle(node, value);
-    } else if (name === 'lang' && tag === TAG.html) this.#lang = value.toLowerCase();
+      if (name === 'style' && value.includes('font-')) this.#changeFont(node, fontChangeOf(value));
+    } else if (name === 'lang' && tag === TAG.html) this.#head.lang = value.toLowerCase();
+    else if (name === 'size' && tag === TAG.font)
+      this.#fontSize[node] = fontElementSize(value) ?? this.#fontSize[node]!;
   }
 
-  #applyInlineStyle(node: number, value: string): void {
-    const parentSize = this.#fontSize[this.#parent[node]!]!;
-    this.#fontSize[node] = fontSizeOf(this.#tag[node]!, parentSize, value);
-    if (/font-weight\s*:\s*(bold|[6-9]00)/i.test(value)) this.#style[node]! |= STYLE.bold;
-  }
-
-  #readMeta(node: number): void {
-    const start = this.#attributeStart[node]!;
-    const names = this.#attributeNames.slice(start);
-    const values = this.#attributeValues.slice(start);
-    if (this.#ogTitle === null && values.includes('og:title')) {
-      this.#ogTitle = normaliseText(values[names.indexOf('content')] ?? '') || null;
-    }
+  #changeFont(node: number, change: FontChange | null | undefined): void {
+    if (!change) return;
+    this.#fontSize[node] = changedSize(change, this.#fontSize[this.#parent[node]!]!, this.#fontSize[node]!);
+    if (change.bold === true) this.#style[node]! |= STYLE.bold;
+    else if (change.bold === false) this.#style[node]! &= ~STYLE.bold;
   }
 
   #takeAside(node: number): void {
@@ -259,23 +270,23 @@ export class NodeTableBuilder {
     this.#aside = -1;
     this.#asideText = '';
     const tag = this.#tag[node];
-    if (tag === TAG.title) {
-      if (this.#title === null && !this.#isInsideSvg(node)) this.#title = normaliseText(text);
-    } else if (tag === TAG.script && JSON_LD.test(this.#attributeOf(node, 'type'))) this.#jsonLd.push(text);
+    if (tag === TAG.style) this.#rules.add(text);
+    else if (tag === TAG.script) this.#head.readScript(this.#attributesOf(node), text);
+    else if (tag === TAG.title && !this.#isInsideSvg(node)) this.#head.readTitle(text);
   }
 
-  #attributeOf(node: number, name: string): string {
-    const at = this.#attributeNames.indexOf(name, this.#attributeStart[node]);
-    return at < 0 ? '' : this.#attributeValues[at]!;
+  /** Attributes of the newest element that has any. */
+  #attributesOf(node: number): Map<string, string> {
+    const attributes = new Map<string, string>();
+    for (let i = this.#attributeStart[node]!; i < this.#attributeNames.length; i++) {
+      attributes.set(this.#attributeNames[i]!, this.#attributeValues[i]!);
+    }
+    return attributes;
   }
 
   #isInsideSvg(node: number): boolean {
     for (let n = node; n > 0; n = this.#parent[n]!) if (this.#tag[n] === TAG.svg) return true;
     return false;
-  }
-
-  #textSince(node: number): string | null {
-    return normaliseText(this.#text.slice(this.#textStart[node])) || null;
   }
 
   /** The next text begins a node of its own. */

@@ -48,6 +48,8 @@ export interface PageInfo {
   /** The `<title>`, white space normalised. */
   readonly title: string;
   readonly ogTitle: string | null;
+  /** `og:site_name`. */
+  readonly siteName: string | null;
   readonly h1: string | null;
   /** JSON-LD blocks as text, unparsed. */
   readonly jsonLd: readonly string[];

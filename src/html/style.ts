@@ -3,7 +3,7 @@ import { knownTag } from './tag-paths.js';
 
 /** Subtrees that hold no list items (top-k paper, section V), with the kinds of today added. */
 const BLACKLIST =
-  'head link style script noscript template form iframe frame input button select option textarea svg math object embed canvas map'.split(
+  'head link style script noscript template iframe frame input button select option textarea svg math object embed canvas map'.split(
     ' ',
   );
 const BLOCKS =
@@ -48,17 +48,55 @@ for (const [name, px] of Object.entries({
   TAG_SIZES[knownTag(name)] = px;
 }
 
-const INLINE_SIZE = /font-size\s*:\s*([\d.]+)\s*(px|pt|em|rem|%)/i;
-const UNIT_FACTORS: Record<string, number> = { px: 1, pt: 4 / 3, rem: 16 };
 const MAX_FONT_SIZE = 255;
+/** `font size=1..7` in px, as browsers show them. */
+const FONT_ELEMENT_SIZES = [10, 13, 16, 18, 24, 32, 48];
+const BASE_FONT_ELEMENT_SIZE = 3;
 
-/** Font size in px of an element by its tag and inline style, given its parent's. */
-export function fontSizeOf(tag: number, parentSize: number, inlineStyle?: string): number {
-  const match = inlineStyle === undefined ? null : INLINE_SIZE.exec(inlineStyle);
-  if (match === null) return TAG_SIZES[tag] || parentSize;
-  const unit = match[2]!.toLowerCase();
-  const factor = UNIT_FACTORS[unit] ?? (unit === '%' ? parentSize / 100 : parentSize);
-  return Math.min(MAX_FONT_SIZE, Math.round(Number(match[1]) * factor));
+/** Font size in px of an element by its tag alone, given its parent's. */
+export function fontSizeOf(tag: number, parentSize: number): number {
+  return TAG_SIZES[tag] || parentSize;
+}
+
+/** The `size` of a `font` element, absolute or relative, in px. */
+export function fontElementSize(value: string): number | null {
+  const step = Number.parseInt(value, 10);
+  if (Number.isNaN(step)) return null;
+  const size = /^\s*[+-]/.test(value) ? BASE_FONT_ELEMENT_SIZE + step : step;
+  return FONT_ELEMENT_SIZES[Math.min(Math.max(size, 1), FONT_ELEMENT_SIZES.length) - 1]!;
+}
+
+/** What a style declaration does to the font: a factor of the parent's size or px, and the weight. */
+export interface FontChange {
+  readonly px: number | null;
+  readonly factor: number | null;
+  readonly bold: boolean | null;
+}
+
+const SIZE = /font-size\s*:\s*([\d.]+)\s*(px|pt|em|rem|%)/i;
+const WEIGHT = /font-weight\s*:\s*(bold|normal|[1-9]00)/i;
+const PX_PER_UNIT: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, rem: 16 };
+/** CSS weights from here on look bold. */
+const BOLD_FROM = 600;
+
+/** Reads the font part of a style declaration; null where it has none. */
+export function fontChangeOf(style: string): FontChange | null {
+  const size = SIZE.exec(style);
+  const weight = WEIGHT.exec(style)?.[1]?.toLowerCase();
+  if (size === null && weight === undefined) return null;
+  const unit = size?.[2]?.toLowerCase() ?? '';
+  const number = Number(size?.[1]);
+  const perUnit = PX_PER_UNIT[unit];
+  return {
+    px: size !== null && perUnit !== undefined ? number * perUnit : null,
+    factor: size !== null && perUnit === undefined ? (unit === '%' ? number / 100 : number) : null,
+    bold: weight === undefined ? null : weight === 'bold' || Number(weight) >= BOLD_FROM,
+  };
+}
+
+export function changedSize(change: FontChange, parentSize: number, ownSize: number): number {
+  const size = change.px ?? (change.factor === null ? ownSize : change.factor * parentSize);
+  return Math.min(MAX_FONT_SIZE, Math.round(size));
 }
 
 export function isHiddenBy(attribute: string, value: string): boolean {

@@ -30,7 +30,6 @@ export const MAX_TAGS = 4096;
 export class TagPaths {
   readonly #tagIds = new Map<string, number>();
   readonly #tagNames: string[] = [];
-  readonly #attributeNames = new Map<string, string>();
   readonly #children = new Map<number, number>();
   readonly #parents: number[] = [-1];
   readonly #tags: number[] = [1];
@@ -48,16 +47,6 @@ export class TagPaths {
   tagIdOf(raw: string): number {
     const known = KNOWN_IDS.get(raw) ?? this.#tagIds.get(raw);
     return known ?? this.tagId(raw.toLowerCase());
-  }
-
-  /** Lower case of an attribute's name, one string for all its uses. */
-  attributeName(raw: string): string {
-    let name = this.#attributeNames.get(raw);
-    if (name === undefined) {
-      name = raw.toLowerCase();
-      if (this.#attributeNames.size < MAX_TAGS) this.#attributeNames.set(copyString(raw), copyString(name));
-    }
-    return name;
   }
 
   tagName(id: number): string {
