@@ -5,6 +5,35 @@
 const MESSAGES = {
   'page-too-large': ({ bytes, limit }) =>
     `The page has ${bytes} bytes, more than the limit of ${limit}. Raise it with --max-bytes.`,
+  'request-invalid': ({ detail }) => `The request is not as described: ${detail}. See /api/openapi.json.`,
+  'body-malformed': ({ detail }) => `The body cannot be read: ${detail ?? 'it is malformed'}.`,
+  'body-too-large': ({ limit }) =>
+    `The body is larger than ${limit === undefined ? 'allowed' : `${limit} bytes`}. Send less, or raise --max-body.`,
+  'header-too-large': () => 'The headers of the request are too large.',
+  'media-type-unknown': () =>
+    'The media type of the body is not supported. Send application/json, text/html or multipart/form-data.',
+  'upload-missing': () => 'The upload has no file. Send a part named "file".',
+  'archive-damaged': ({ detail }) => `The archive cannot be read: ${detail}. Make it again as a plain zip.`,
+  'archive-path': ({ name }) =>
+    `The archive has an entry ${name} that leads outside of it. Make it again with plain names.`,
+  'archive-empty': () => 'There are no HTML pages in the upload. Send .html files or a zip of them.',
+  'archive-too-large': ({ limit }) => `The archive unpacks to more than ${limit}. Send fewer pages.`,
+  'token-wrong': () => 'Writing needs the token of this service. Send it as "Authorization: Bearer TOKEN".',
+  'token-missing': () => 'A writable service needs a token. Set it with --token or TAGPATH_TOKEN.',
+  'read-only': () => 'This service is read-only. Start it with --writable and --token to save results.',
+  'host-refused': ({ host }) => `The service does not answer under the name ${host}. Use localhost.`,
+  'origin-refused': ({ origin }) => `Requests from pages of ${origin} are refused.`,
+  'fetch-refused': () => 'This service does not fetch pages. Upload the page or paste its HTML.',
+  'route-unknown': ({ route }) => `There is no ${route}. All routes are in /api/openapi.json.`,
+  'not-found': ({ what, id }) => `There is no ${what} ${id}.`,
+  'request-timeout': () => 'The request did not arrive in time. Send it again.',
+  'work-timeout': ({ limit }) =>
+    `The work took longer than ${limit} ms. Send a smaller page, or raise --timeout.`,
+  'too-many-requests': () => 'Too many requests. Wait a moment; the Retry-After header says how long.',
+  'service-busy': () => 'The service has more work than it can do. Try again in a few seconds.',
+  'listen-failed': ({ host, port, detail }) =>
+    `The service cannot listen on ${host} port ${port}: ${detail}. Choose another with --port.`,
+  'no-knowledge-base': () => 'This service was started without a knowledge base. Start it with --kb FILE.',
   'page-too-many-nodes': ({ limit }) =>
     `The page has more than ${limit} nodes. Raise the limit with --max-nodes.`,
   'page-too-deep': ({ limit }) =>

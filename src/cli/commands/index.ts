@@ -6,6 +6,7 @@ import { extract } from './extract.js';
 import { induceCommand } from './induce.js';
 import { loadCommand } from './load.js';
 import { searchCommand } from './search.js';
+import { serve } from './serve.js';
 import { title } from './title.js';
 
 /** All commands, in the order of the help page. */
@@ -15,7 +16,8 @@ export const COMMANDS: readonly RegisterCommand[] = [
   induceCommand,
   loadCommand,
   askCommand,
-  compareCommand,
   searchCommand,
+  compareCommand,
+  serve,
   completion,
 ];

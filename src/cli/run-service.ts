@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import type { ServiceOptions } from '../server/service-options.js';
+
+/** Serves until Ctrl-C or `kill`, then lets the requests under way finish. */
+export async function runUntilStopped(options: Partial<ServiceOptions>): Promise<void> {
+  // Loaded here: no other command needs the service's libraries.
+  const { serve } = await import('../server/serve.js');
+  const running = await serve(options);
+  process.stdout.write(`Tagpath is at ${running.address}\n`);
+  const stop = new AbortController();
+  await Promise.race([
+    once(process, 'SIGINT', { signal: stop.signal }),
+    once(process, 'SIGTERM', { signal: stop.signal }),
+  ]);
+  stop.abort();
+  process.stderr.write('tagpath: finishing the requests under way\n');
+  await running.close();
+}

@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { type ErrorCode, errorShape, TagpathError } from '../errors.js';
+
+/** Status of each error that a client can cause; all others are the service's own: 500. */
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  'request-invalid': 400,
+  'body-malformed': 400,
+  'address-invalid': 400,
+  'archive-damaged': 400,
+  'archive-path': 400,
+  'archive-empty': 400,
+  'upload-missing': 400,
+  'token-wrong': 401,
+  'read-only': 403,
+  'host-refused': 403,
+  'origin-refused': 403,
+  'address-private': 403,
+  'fetch-refused': 403,
+  'route-unknown': 404,
+  'not-found': 404,
+  'request-timeout': 408,
+  'body-too-large': 413,
+  'archive-too-large': 413,
+  'page-too-large': 413,
+  'decompressed-too-large': 413,
+  'media-type-unknown': 415,
+  'page-too-many-nodes': 422,
+  'page-too-deep': 422,
+  'page-empty': 422,
+  'not-html': 422,
+  'too-many-requests': 429,
+  'header-too-large': 431,
+  'http-status': 502,
+  'too-many-redirects': 502,
+  'fetch-failed': 502,
+  'service-busy': 503,
+  'no-knowledge-base': 503,
+  aborted: 503,
+  'page-timeout': 504,
+  'fetch-timeout': 504,
+  'work-timeout': 504,
+};
+
+/** fastify's own codes, in our words. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_REQ_FILE_TOO_LARGE: 'body-too-large',
+  FST_FILES_LIMIT: 'body-too-large',
+  FST_PARTS_LIMIT: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type-unknown',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media-type-unknown',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body-malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body-malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body-malformed',
+  FST_ERR_BAD_URL: 'request-invalid',
+};
+
+export function statusOf(code: string): number {
+  return STATUS[code as ErrorCode] ?? 500;
+}
+
+/** Any error as one of ours. What is not known stays inside: its message may hold paths or statements. */
+export function toTagpathError(error: unknown): TagpathError {
+  if (error instanceof TagpathError) return error;
+  const { code, statusCode, message } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FASTIFY_CODES[code];
+  if (known !== undefined) return new TagpathError(known, { detail: message });
+  if (statusCode === 429) return new TagpathError('too-many-requests');
+  if (statusCode === 413) return new TagpathError('body-too-large');
+  if (statusCode === 400) return new TagpathError('body-malformed', { detail: message });
+  return new TagpathError('internal', { detail: 'the service failed; its log has the details' });
+}
+
+export function invalidRequest(place: string, error: z.ZodError): TagpathError {
+  const [issue] = error.issues;
+  const at = [place, ...(issue?.path ?? [])].join('.');
+  return new TagpathError('request-invalid', { detail: `${at}: ${issue?.message ?? 'not as described'}` });
+}
+
+export function sendError(reply: FastifyReply, error: TagpathError): FastifyReply {
+  return reply
+    .code(statusOf(error.code))
+    .type('application/json; charset=utf-8')
+    .send({ error: errorShape(error) });
+}
+
+/** One error shape for handlers, the router and the parser of bodies alike. */
+export function handleErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => {
+    const known = toTagpathError(error);
+    if (known.code === 'internal') request.log.error(error);
+    return sendError(reply, known);
+  });
+  server.setNotFoundHandler((request, reply) =>
+    sendError(reply, new TagpathError('route-unknown', { route: `${request.method} ${request.url}` })),
+  );
+}

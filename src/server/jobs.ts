@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
+
+export interface JobProgress {
+  readonly stage: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface JobView {
+  readonly id: string;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly progress: JobProgress;
+  readonly error: ErrorShape | null;
+}
+
+/** Results are kept this long after the job ended, and at most this many jobs. */
+const KEEP_MS = 60 * 60 * 1000;
+const MAX_JOBS = 50;
+const MAX_RUNNING = 4;
+
+export class Job<Result> extends EventEmitter<{ change: [] }> {
+  readonly id = randomUUID();
+  readonly #abort = new AbortController();
+  #state: JobView['state'] = 'running';
+  #progress: JobProgress = { stage: 'waiting', done: 0, total: 0 };
+  #error: ErrorShape | null = null;
+  #result: Result | null = null;
+  endedAt: number | null = null;
+
+  get view(): JobView {
+    return { id: this.id, state: this.#state, progress: this.#progress, error: this.#error };
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** The result, once the job is done. */
+  get result(): Result {
+    if (this.#result === null) throw new TagpathError('not-found', { what: 'result of job', id: this.id });
+    return this.#result;
+  }
+
+  report(progress: JobProgress): void {
+    this.#progress = progress;
+    this.emit('change');
+  }
+
+  async run(work: (job: Job<Result>) => Promise<Result>): Promise<void> {
+    try {
+      this.#result = await work(this);
+      this.#state = 'done';
+    } catch (error) {
+      this.#error = errorShape(error);
+      this.#state = 'failed';
+    }
+    this.endedAt = Date.now();
+    this.emit('change');
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+}
+
+/** Long work that a client starts, watches and fetches; in memory, bounded in number and time. */
+export class Jobs<Result> {
+  readonly #jobs = new Map<string, Job<Result>>();
+
+  get size(): number {
+    return this.#jobs.size;
+  }
+
+  start(work: (job: Job<Result>) => Promise<Result>): Job<Result> {
+    this.#forgetOld();
+    const running = [...this.#jobs.values()].filter(({ endedAt }) => endedAt === null).length;
+    if (running >= MAX_RUNNING) throw new TagpathError('service-busy');
+    const job = new Job<Result>();
+    job.setMaxListeners(0);
+    this.#jobs.set(job.id, job);
+    void job.run(work);
+    return job;
+  }
+
+  get(id: string): Job<Result> {
+    const job = this.#jobs.get(id);
+    if (job === undefined) throw new TagpathError('not-found', { what: 'job', id });
+    return job;
+  }
+
+  stopAll(): void {
+    for (const job of this.#jobs.values()) job.stop();
+  }
+
+  #forgetOld(): void {
+    const ended = [...this.#jobs.values()].filter(({ endedAt }) => endedAt !== null);
+    const surplus = this.#jobs.size - MAX_JOBS + 1;
+    ended.forEach(({ id, endedAt }, i) => {
+      if (i < surplus || Date.now() - endedAt! > KEEP_MS) this.#jobs.delete(id);
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+
+/** What a mirrored file may be served as; pages go out under a policy that lets nothing run. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.htm': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+};
+
+/** A mirrored page may style itself and show its mirrored pictures, nothing else. */
+export const MIRROR_POLICY =
+  "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+export interface MirroredFile {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+}
+
+/** Local copies of pages and their pictures, in folders named by host, so that sources open offline. */
+export class Mirror {
+  readonly #folders: readonly string[];
+
+  constructor(folders: readonly string[]) {
+    this.#folders = folders.map((folder) => resolve(folder));
+  }
+
+  /** The path on this service of an address that is mirrored, or null. */
+  localAddress(url: string): string | null {
+    if (this.#folders.length === 0 || !URL.canParse(url)) return null;
+    const { protocol, host, pathname } = new URL(url);
+    if (!/^https?:$/.test(protocol)) return null;
+    return this.#find(host, decodePath(pathname)) === null ? null : `/mirror/${host}${pathname}`;
+  }
+
+  async read(host: string, path: string): Promise<MirroredFile | null> {
+    const file = this.#find(host, `/${path}`);
+    const mediaType = file === null ? undefined : MEDIA_TYPES[extname(file).toLowerCase()];
+    return file === null || mediaType === undefined ? null : { bytes: await readFile(file), mediaType };
+  }
+
+  #find(host: string, path: string): string | null {
+    for (const folder of this.#folders) {
+      const file = join(folder, host, path);
+      if (file.startsWith(folder + sep) && existsSync(file) && statSync(file).isFile()) return file;
+    }
+    return null;
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

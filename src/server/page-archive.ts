@@ -1,0 +1,109 @@
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { TagpathError } from '../errors.js';
+
+export interface ArchivedPage {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ArchiveLimits {
+  readonly maxPages: number;
+  readonly maxPageBytes: number;
+  readonly maxTotalBytes: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
+  maxPages: 5_000,
+  maxPageBytes: 16 * MEGABYTE,
+  maxTotalBytes: 512 * MEGABYTE,
+};
+
+/** Deflate packs at most 1:1032, so a slice of this size cannot unpack to more than 17 MB unseen. */
+const SLICE = 16 * 1024;
+const ZIP_START = [0x50, 0x4b];
+const HTML_NAME = /\.(x?html?)$/i;
+const SYSTEM_FOLDER = /(^|\/)(__MACOSX|\.git)\//;
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === ZIP_START[0] && bytes[1] === ZIP_START[1];
+}
+
+/** The HTML pages of a zip. Other files are passed over unread; names are labels, never paths. */
+export function readArchive(bytes: Uint8Array, limits = DEFAULT_ARCHIVE_LIMITS): ArchivedPage[] {
+  const reader = new ArchiveReader(limits);
+  try {
+    for (let at = 0; at < bytes.length; at += SLICE) {
+      reader.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+    }
+  } catch (error) {
+    if (error instanceof TagpathError) throw error;
+    throw new TagpathError('archive-damaged', { detail: (error as Error).message });
+  }
+  return reader.finish();
+}
+
+class ArchiveReader {
+  readonly #limits: ArchiveLimits;
+  readonly #unzip = new Unzip();
+  readonly #pages: ArchivedPage[] = [];
+  #total = 0;
+  #unfinished = 0;
+
+  constructor(limits: ArchiveLimits) {
+    this.#limits = limits;
+    this.#unzip.register(UnzipInflate);
+    this.#unzip.onfile = (file) => this.#open(file);
+  }
+
+  push(slice: Uint8Array, last: boolean): void {
+    this.#unzip.push(slice, last);
+  }
+
+  finish(): ArchivedPage[] {
+    if (this.#unfinished > 0) throw new TagpathError('archive-damaged', { detail: 'it ends too early' });
+    if (this.#pages.length === 0) throw new TagpathError('archive-empty');
+    return this.#pages;
+  }
+
+  #open(file: UnzipFile): void {
+    refusePathTricks(file.name);
+    if (!HTML_NAME.test(file.name) || SYSTEM_FOLDER.test(file.name)) return;
+    if (this.#pages.length + this.#unfinished >= this.#limits.maxPages) {
+      throw new TagpathError('archive-too-large', { limit: `${this.#limits.maxPages} pages` });
+    }
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    this.#unfinished++;
+    file.ondata = (error, chunk, final) => {
+      if (error !== null) throw new TagpathError('archive-damaged', { detail: error.message });
+      size += chunk.length;
+      this.#count(chunk.length, size);
+      chunks.push(chunk);
+      if (!final) return;
+      this.#unfinished--;
+      this.#pages.push({ name: file.name, bytes: Buffer.concat(chunks) });
+    };
+    file.start();
+  }
+
+  #count(bytes: number, pageBytes: number): void {
+    this.#total += bytes;
+    const { maxPageBytes, maxTotalBytes } = this.#limits;
+    if (pageBytes > maxPageBytes) {
+      throw new TagpathError('archive-too-large', { limit: `${maxPageBytes} bytes in one page` });
+    }
+    if (this.#total > maxTotalBytes) {
+      throw new TagpathError('archive-too-large', { limit: `${maxTotalBytes} bytes` });
+    }
+  }
+}
+
+/** Nothing is written to disk by these names; an archive that tries is refused all the same. */
+function refusePathTricks(name: string): void {
+  const parts = name.split(/[\\/]/);
+  if (parts.includes('..') || /^([\\/]|[a-z]:)/i.test(name) || name.includes('\0')) {
+    throw new TagpathError('archive-path', { name });
+  }
+}

@@ -1,0 +1,74 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { fetchPage } from '../corpus/fetch-page.js';
+import type { RawPage } from '../corpus/raw-page.js';
+import { TagpathError } from '../errors.js';
+import type { PageInputBody } from './schemas/extract.js';
+import type { Service } from './service.js';
+
+/** The page that a request is about: in its body, uploaded, held from before, mirrored, or fetched. */
+export async function receivePage(
+  request: FastifyRequest,
+  body: PageInputBody | undefined,
+  service: Service,
+  signal: AbortSignal,
+): Promise<RawPage> {
+  if (body !== undefined) return pageOfJson(body, service, signal);
+  if (Buffer.isBuffer(request.body)) return { source: 'upload', url: null, bytes: request.body };
+  if (!request.isMultipart()) throw new TagpathError('media-type-unknown');
+  const [file] = await receiveFiles(request);
+  if (file === undefined) throw new TagpathError('upload-missing');
+  return { source: file.name, url: null, bytes: file.bytes };
+}
+
+async function pageOfJson(body: PageInputBody, service: Service, signal: AbortSignal): Promise<RawPage> {
+  if (body.page !== undefined) return service.shelf.get(body.page);
+  if (body.html !== undefined) {
+    return {
+      source: body.url ?? 'pasted',
+      url: webAddress(body.url),
+      bytes: Buffer.from(body.html),
+      httpCharset: 'utf-8',
+    };
+  }
+  return fetchForUser(body.url!, service, signal);
+}
+
+function webAddress(url: string | undefined): string | null {
+  return url !== undefined && URL.canParse(url) && /^https?:/.test(url) ? url : null;
+}
+
+/** A local copy first; the network only where the service may use it, and never a private address. */
+async function fetchForUser(url: string, service: Service, signal: AbortSignal): Promise<RawPage> {
+  const copy = await readMirrored(url, service);
+  if (copy !== null) return { source: url, url, bytes: copy };
+  const { allowFetch, allowPrivate, maxBodyBytes, requestTimeoutMs } = service.options;
+  if (!allowFetch) throw new TagpathError('fetch-refused');
+  return fetchPage(url, { allowPrivate, maxBytes: maxBodyBytes, timeoutMs: requestTimeoutMs, signal });
+}
+
+async function readMirrored(url: string, service: Service): Promise<Uint8Array | null> {
+  if (service.mirror.localAddress(url) === null) return null;
+  const { host, pathname } = new URL(url);
+  return (await service.mirror.read(host, decodeURIComponent(pathname).slice(1)))?.bytes ?? null;
+}
+
+export interface ReceivedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** All files of a multipart body, within the limit that the whole body has. */
+export async function receiveFiles(request: FastifyRequest): Promise<ReceivedFile[]> {
+  if (!request.isMultipart()) throw new TagpathError('media-type-unknown');
+  const files: ReceivedFile[] = [];
+  let total = 0;
+  const limit = request.routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY;
+  for await (const part of request.files({ preservePath: true }) as AsyncIterable<MultipartFile>) {
+    const bytes = await part.toBuffer();
+    total += bytes.length;
+    if (total > limit) throw new TagpathError('body-too-large', { limit });
+    files.push({ name: part.filename, bytes });
+  }
+  return files;
+}

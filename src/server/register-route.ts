@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { withDeadline } from './call-deadline.js';
+import { TABLE_FORMATS, type TableFormatName } from './formats/table-formats.js';
+import { invalidRequest } from './http-errors.js';
+import type { Route } from './route.js';
+import type { Service } from './service.js';
+
+/** Costly routes may be called a tenth as often. */
+const HEAVY_SHARE = 10;
+
+export function registerRoute(server: FastifyInstance, service: Service, route: Route): void {
+  const { rateLimit } = service.options;
+  server.route({
+    method: route.method,
+    url: route.url,
+    config: {
+      rateLimit: {
+        max: Math.ceil(route.heavy ? rateLimit / HEAVY_SHARE : rateLimit),
+        timeWindow: '1 minute',
+      },
+    },
+    handler: (request, reply) => answer(route, service, request, reply),
+  });
+}
+
+async function answer(
+  route: Route,
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const query = check('query', route.query, request.query);
+  const params = check('params', route.params, request.params);
+  const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
+  const body = isJson || route.bodyKinds.length === 0 ? check('body', route.body, request.body) : undefined;
+  const result = await withDeadline(reply, service.options.requestTimeoutMs, (signal) =>
+    route.handle({ query, params, body, service, signal, request, reply }),
+  );
+  if (reply.sent || result === reply) return reply;
+  return sendResult(route, reply, result, (query as { format?: string } | undefined)?.format);
+}
+
+function check(place: string, schema: z.ZodType | null, value: unknown): unknown {
+  if (schema === null) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidRequest(place, parsed.error);
+  return parsed.data;
+}
+
+async function sendResult(
+  route: Route,
+  reply: FastifyReply,
+  result: unknown,
+  format: string | undefined,
+): Promise<FastifyReply> {
+  reply.code(route.status);
+  if (route.table === null || format === undefined || format === 'json') {
+    return reply.type(route.mediaType ?? 'application/json; charset=utf-8').send(result);
+  }
+  const { mediaType, extension, write } = TABLE_FORMATS[format as TableFormatName];
+  const table = route.table(result);
+  const file = `${
+    table.name
+      .replace(/[^\w-]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'table'
+  }.${extension}`;
+  const written = await write(table);
+  return reply
+    .type(extension === 'parquet' ? mediaType : `${mediaType}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .send(typeof written === 'string' ? written : Buffer.from(written));
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { FlatTable } from './formats/flat-table.js';
+import type { Service } from './service.js';
+
+/** What a handler gets: validated input, the service, and a signal that fires when the time is up. */
+export interface Call<Query, Params, Body> {
+  readonly query: Query;
+  readonly params: Params;
+  readonly body: Body;
+  readonly service: Service;
+  readonly signal: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Other bodies that a route takes beside JSON, with what the OpenAPI document says of them. */
+export type BodyKind = 'html' | 'upload';
+
+/**
+ * One route, described once: the schemas validate the request, describe it in the OpenAPI document,
+ * and check the answer in tests.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly summary: string;
+  readonly query: z.ZodType | null;
+  readonly params: z.ZodType | null;
+  readonly body: z.ZodType | null;
+  readonly bodyKinds: readonly BodyKind[];
+  readonly response: z.ZodType;
+  readonly status: number;
+  /** Turns the answer into one table; routes with it also answer CSV, Markdown, JSON-LD and Parquet. */
+  readonly table: ((result: unknown) => FlatTable) | null;
+  /** Media type of an answer that is not JSON. */
+  readonly mediaType: string | null;
+  /** Costly routes have a lower rate limit. */
+  readonly heavy: boolean;
+  readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<unknown>;
+}
+
+interface RouteParts<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  readonly method?: Route['method'];
+  readonly url: string;
+  readonly summary: string;
+  readonly query?: Q;
+  readonly params?: P;
+  readonly body?: B;
+  readonly bodyKinds?: readonly BodyKind[];
+  readonly response: R;
+  readonly status?: number;
+  readonly table?: (result: z.output<R>) => FlatTable;
+  readonly mediaType?: string;
+  readonly heavy?: boolean;
+  readonly handle: (call: Call<z.output<Q>, z.output<P>, z.output<B>>) => Promise<z.input<R> | FastifyReply>;
+}
+
+/** Fills in the defaults and forgets the precise types, which only the handler needs. */
+export function route<
+  R extends z.ZodType,
+  Q extends z.ZodType = z.ZodType<unknown>,
+  P extends z.ZodType = z.ZodType<unknown>,
+  B extends z.ZodType = z.ZodType<unknown>,
+>(parts: RouteParts<Q, P, B, R>): Route {
+  return {
+    method: 'GET',
+    status: 200,
+    bodyKinds: [],
+    heavy: false,
+    ...parts,
+    query: parts.query ?? null,
+    params: parts.params ?? null,
+    body: parts.body ?? null,
+    table: (parts.table as Route['table']) ?? null,
+    mediaType: parts.mediaType ?? null,
+    handle: parts.handle as Route['handle'],
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Paging } from './common.js';
+import { SourceSchema, ViewRowSchema, ViewTableSchema } from './view-table.js';
+
+export const ComparisonSchema = z
+  .object({
+    entities: z.array(
+      z.object({
+        id: z.string().nullable(),
+        name: z.string(),
+        image: z.string().nullable(),
+        concept: z.string().nullable(),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        label: z.string(),
+        differs: z.boolean(),
+        /** One for each entity; several values are those of several sources. */
+        cells: z.array(
+          z.object({
+            values: z.array(z.object({ text: z.string(), sources: z.array(z.number().int()) })),
+            conflict: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    sources: z.array(SourceSchema),
+    /** Names that were asked for but are not in the base. */
+    unknown: z.array(z.string()),
+  })
+  .meta({ id: 'Comparison' });
+
+export const PageHitSchema = z
+  .object({
+    title: z.string(),
+    url: z.string().nullable(),
+    local: z.string().nullable(),
+    /** Parts of the text around the hits; every second part is a hit. */
+    excerpt: z.array(z.string()),
+    list: z.string().nullable(),
+  })
+  .meta({ id: 'PageHit' });
+
+export const AnswerSchema = z
+  .object({
+    question: z.string(),
+    kind: z.enum(['item', 'ranking', 'entities', 'comparison', 'pages', 'nothing']),
+    /** How the question was read, as label and value. */
+    understood: z.array(z.object({ label: z.string(), value: z.string() })),
+    /** The one thing that was asked for, or the first of the ranking. */
+    best: ViewRowSchema.nullable(),
+    table: ViewTableSchema.nullable(),
+    comparison: ComparisonSchema.nullable(),
+    pages: z.array(PageHitSchema),
+    /** What could be asked instead. */
+    nearest: z.array(z.string()),
+    ...Paging,
+  })
+  .meta({ id: 'Answer' });
+
+export type Answer = z.infer<typeof AnswerSchema>;
+export type Comparison = z.infer<typeof ComparisonSchema>;
+export type PageHit = z.infer<typeof PageHitSchema>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { ValueSchema } from './list.js';
+
+/** Where something stands: a page, and on it a list. */
+export const SourceSchema = z
+  .object({
+    title: z.string(),
+    url: z.string().nullable(),
+    /** Path of a copy on this service, where there is one. */
+    local: z.string().nullable(),
+    /** Id of the stored list or site table. */
+    list: z.string().nullable(),
+    tagPath: z.string().nullable(),
+    score: z.number().nullable(),
+  })
+  .meta({ id: 'Source' });
+
+export const CellSchema = z
+  .object({
+    text: ValueSchema,
+    number: z.number().nullable(),
+    /** Indexes into the table's sources. */
+    sources: z.array(z.number().int()),
+  })
+  .meta({ id: 'Cell' });
+
+export const ViewRowSchema = z
+  .object({
+    rank: z.number().int().nullable(),
+    name: z.string(),
+    /** Id of the entity, where it is one in the base. */
+    entity: z.string().nullable(),
+    image: z.string().nullable(),
+    links: z.array(z.string()),
+    /** 0..1, how sure the row's place is. */
+    score: z.number().nullable(),
+    cells: z.record(z.string(), CellSchema),
+    sources: z.array(z.number().int()),
+    /** Keywords that this row does not satisfy. */
+    missing: z.array(z.string()),
+  })
+  .meta({ id: 'ViewRow' });
+
+/** A table as people look at it: every value with its sources. */
+export const ViewTableSchema = z
+  .object({
+    title: z.string(),
+    columns: z.array(z.object({ key: z.string(), label: z.string(), type: z.string() })),
+    rows: z.array(ViewRowSchema),
+    sources: z.array(SourceSchema),
+  })
+  .meta({ id: 'ViewTable' });
+
+export type Source = z.infer<typeof SourceSchema>;
+export type Cell = z.infer<typeof CellSchema>;
+export type ViewRow = z.infer<typeof ViewRowSchema>;
+export type ViewTable = z.infer<typeof ViewTableSchema>;

@@ -1,0 +1,45 @@
+/** How `tagpath serve` was started. */
+export interface ServiceOptions {
+  /** File or postgres address of the knowledge base; null serves extraction alone. */
+  readonly kb: string | null;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Results may be saved into the base, with the token. */
+  readonly writable: boolean;
+  readonly token: string | null;
+  /** Pages may be fetched from private and local addresses. */
+  readonly allowPrivate: boolean;
+  /** Pages may be fetched from the network at all. */
+  readonly allowFetch: boolean;
+  readonly maxBodyBytes: number;
+  /** Milliseconds for one request, from its first byte to the answer. */
+  readonly requestTimeoutMs: number;
+  /** Milliseconds in which a client must have sent its whole request. */
+  readonly receiveTimeoutMs: number;
+  /** Requests a minute and client; costly ones count for a tenth of that. */
+  readonly rateLimit: number;
+  readonly workers: number;
+  /** Folders that hold copies of pages by host, as a mirroring tool writes them. */
+  readonly mirrors: readonly string[];
+  readonly logLevel: string;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export const DEFAULT_SERVICE: ServiceOptions = {
+  kb: null,
+  host: '127.0.0.1',
+  port: 8080,
+  writable: false,
+  token: null,
+  allowPrivate: false,
+  allowFetch: true,
+  maxBodyBytes: 32 * MEGABYTE,
+  requestTimeoutMs: 30_000,
+  receiveTimeoutMs: 20_000,
+  rateLimit: 600,
+  workers: 2,
+  mirrors: [],
+  logLevel: 'warn',
+};

@@ -1,0 +1,52 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { ErrorDetails } from '../../errors.js';
+import type { Title } from '../../title/title.js';
+import type { Extraction, PageLists } from '../schemas/extract.js';
+
+/** A page on its way to a worker. */
+export interface PageTask {
+  readonly source: string;
+  readonly url: string | null;
+  readonly bytes: Uint8Array;
+  readonly httpCharset?: string;
+}
+
+export interface ExtractTask extends PageTask {
+  /** Take this candidate instead of the best. */
+  readonly candidate?: number;
+  /** Also say which other lists there were, and why they lost. */
+  readonly explain: boolean;
+}
+
+export interface MarkTask extends PageTask {
+  /** Folders with local copies, for pictures. */
+  readonly mirrors: readonly string[];
+}
+
+export interface SiteTask {
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+}
+
+/** What workers can be asked to do: name, input, output. */
+export interface Tasks {
+  readonly titles: { readonly input: readonly string[]; readonly output: Title[] };
+  readonly extract: { readonly input: ExtractTask; readonly output: Omit<Extraction, 'page' | 'saved'> };
+  readonly lists: { readonly input: PageTask; readonly output: Omit<PageLists, 'page'> };
+  readonly mark: { readonly input: MarkTask; readonly output: string | null };
+}
+
+export type TaskName = keyof Tasks;
+export type TaskInput<N extends TaskName> = Tasks[N]['input'];
+export type TaskOutput<N extends TaskName> = Tasks[N]['output'];
+
+export interface TaskMessage<N extends TaskName = TaskName> {
+  readonly name: N;
+  readonly input: TaskInput<N>;
+  /** Takes progress. */
+  readonly port: MessagePort;
+}
+
+/** An error crosses threads as its code and details; its class would be lost. */
+export type Answer<N extends TaskName> =
+  | { readonly value: TaskOutput<N> }
+  | { readonly error: { readonly code: string; readonly details: ErrorDetails } };

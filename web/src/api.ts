@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'preact/hooks';
+
+export class ApiError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const body = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as T;
+  const { code, message } = body?.error ?? {
+    code: 'unreachable',
+    message: `The service answered ${response.status}.`,
+  };
+  throw new ApiError(code, message);
+}
+
+async function send<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+    throw new ApiError('unreachable', 'The service does not answer. Is it still running?');
+  }
+  return read<T>(response);
+}
+
+export const get = <T>(path: string, signal?: AbortSignal) =>
+  send<T>(path, signal === undefined ? {} : { signal });
+
+export const postJson = <T>(path: string, body: unknown) =>
+  send<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+export const postForm = <T>(path: string, form: FormData) => send<T>(path, { method: 'POST', body: form });
+
+export type Loaded<T> =
+  | { readonly state: 'loading'; readonly value: T | null }
+  | { readonly state: 'failed'; readonly error: ApiError; readonly value: null }
+  | { readonly state: 'ready'; readonly value: T };
+
+/** What a path answers; the old answer stays until the new one is there. */
+export function useApi<T>(path: string | null): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading', value: null });
+  useEffect(() => {
+    if (path === null) return;
+    const abort = new AbortController();
+    setLoaded((old) => ({ state: 'loading', value: old.value }));
+    get<T>(path, abort.signal).then(
+      (value) => setLoaded({ state: 'ready', value }),
+      (error: ApiError) => {
+        if (!abort.signal.aborted) setLoaded({ state: 'failed', error, value: null });
+      },
+    );
+    return () => abort.abort();
+  }, [path]);
+  return loaded;
+}

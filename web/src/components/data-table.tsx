@@ -1,0 +1,184 @@
+import type { ComponentChildren } from 'preact';
+import type { Cell, Source, ViewRow, ViewTable } from '../../../src/server/schemas/view-table.ts';
+import { go, withQuery } from '../router.ts';
+import { Downloads } from './downloads.tsx';
+import { Score } from './score.tsx';
+import { hostOf, OutLink } from './source-link.tsx';
+import { arrangeRows, nextSort, readView, type TableView } from './table-view.ts';
+
+/** Text longer than this gets a wide, quiet column. */
+const LONG_TEXT = 60;
+const MIN_ROWS_TO_FILTER = 4;
+
+interface Props {
+  table: ViewTable;
+  query: URLSearchParams;
+  /** Where the table can be had in other formats. */
+  downloads: string | null;
+  nameLabel?: string;
+  children?: ComponentChildren;
+}
+
+/** Rows and columns with pictures, sources and scores; order and filter live in the address. */
+export function DataTable({ table, query, downloads, nameLabel = 'Name', children }: Props) {
+  const view = readView(query);
+  const rows = arrangeRows(table.rows, view);
+  const shape = shapeOf(table);
+  return (
+    <section class="stack" aria-label={table.title}>
+      <div class="table-head">
+        <div class="row">
+          {table.rows.length >= MIN_ROWS_TO_FILTER && <Filter view={view} />}
+          <span class="small quiet" role="status">
+            {rows.length === table.rows.length
+              ? `${rows.length} rows`
+              : `${rows.length} of ${table.rows.length} rows`}
+          </span>
+          {children}
+        </div>
+        {downloads !== null && <Downloads path={downloads} />}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section class="table-wrap" tabIndex={0} aria-label={`Table: ${table.title}`}>
+        <table class="table">
+          <thead>
+            <tr>
+              {shape.ranks && <Head id="rank" label="#" view={view} kind="rank" />}
+              {shape.pictures && (
+                <th class="picture">
+                  <span class="visually-hidden">Picture</span>
+                </th>
+              )}
+              <Head id="name" label={nameLabel} view={view} kind="name" />
+              {shape.columns.map(({ key, label, kind }) => (
+                <Head key={key} id={key} label={label} view={view} kind={kind} />
+              ))}
+              {shape.scores && (
+                <th>
+                  <span>Confidence</span>
+                </th>
+              )}
+              {shape.sources && (
+                <th>
+                  <span>Sources</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <Row key={`${row.name}${row.rank}${i}`} row={row} shape={shape} sources={table.sources} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+type ColumnKind = 'rank' | 'name' | 'number' | 'long' | 'text';
+
+interface Shape {
+  readonly ranks: boolean;
+  readonly pictures: boolean;
+  readonly scores: boolean;
+  readonly sources: boolean;
+  readonly columns: readonly { key: string; label: string; kind: ColumnKind }[];
+}
+
+function shapeOf({ rows, columns, sources }: ViewTable): Shape {
+  return {
+    ranks: rows.some((row) => row.rank !== null),
+    pictures: rows.some((row) => isShowable(row.image)),
+    scores: rows.some((row) => row.score !== null),
+    sources: sources.length > 1,
+    columns: columns.map(({ key, label }) => ({
+      key,
+      label,
+      kind: kindOf(rows.flatMap((row) => row.cells[key] ?? [])),
+    })),
+  };
+}
+
+function kindOf(cells: readonly Cell[]): ColumnKind {
+  const lengths = cells.map(({ text }) => (typeof text === 'string' ? text.length : 0));
+  if (cells.length > 0 && cells.every(({ number }) => number !== null)) return 'number';
+  return Math.max(0, ...lengths) > LONG_TEXT ? 'long' : 'text';
+}
+
+/** Pictures come from this service or from the page itself, never from elsewhere. */
+export function isShowable(image: string | null): image is string {
+  return image !== null && (image.startsWith('/mirror/') || image.startsWith('data:image/'));
+}
+
+function Filter({ view }: { view: TableView }) {
+  return (
+    <input
+      class="filter"
+      type="search"
+      placeholder="Filter rows"
+      aria-label="Filter rows"
+      value={view.filter}
+      onInput={(event) => go(withQuery({ filter: event.currentTarget.value }), { replace: true })}
+    />
+  );
+}
+
+function Head({ id, label, view, kind }: { id: string; label: string; view: TableView; kind: ColumnKind }) {
+  const isSorted = view.sort === id;
+  const order = !isSorted ? undefined : view.descending ? 'descending' : 'ascending';
+  return (
+    <th class={kind} aria-sort={order} scope="col">
+      <button type="button" onClick={() => go(withQuery({ sort: nextSort(view, id) }), { replace: true })}>
+        {label}
+        <span class="arrow" aria-hidden="true">
+          {!isSorted ? '' : view.descending ? '↓' : '↑'}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+function Row({ row, shape, sources }: { row: ViewRow; shape: Shape; sources: readonly Source[] }) {
+  const from = row.sources.flatMap((at) => sources[at] ?? []);
+  return (
+    <tr>
+      {shape.ranks && <td class="rank">{row.rank}</td>}
+      {shape.pictures && (
+        <td class="picture">{isShowable(row.image) && <img src={row.image} alt="" loading="lazy" />}</td>
+      )}
+      <th scope="row" class="name">
+        {row.entity === null ? row.name : <a href={`/entity/${row.entity}`}>{row.name}</a>}
+        {row.missing.length > 0 && <div class="small quiet">without {row.missing.join(', ')}</div>}
+      </th>
+      {shape.columns.map(({ key, kind }) => (
+        <td key={key} class={kind}>
+          {row.cells[key] !== undefined && <Value cell={row.cells[key]} />}
+        </td>
+      ))}
+      {shape.scores && <td>{row.score !== null && <Score value={row.score} label="Confidence" />}</td>}
+      {shape.sources && (
+        <td class="where">
+          {from.map((source) => (
+            <div key={`${source.list}${source.url}`} title={source.title}>
+              <OutLink href={source.local ?? source.url}>{hostOf(source)}</OutLink>
+            </div>
+          ))}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Value({ cell: { text } }: { cell: Cell }) {
+  if (typeof text === 'string')
+    return /^https?:\/\//.test(text) ? <OutLink href={text}>{text}</OutLink> : text;
+  if (text.length === 1) return <>{text[0]}</>;
+  return (
+    <ul class="values">
+      {text.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+}

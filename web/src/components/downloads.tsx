@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+
+const FORMATS = [
+  ['csv', 'CSV', 'for spreadsheets'],
+  ['json', 'JSON', 'all details'],
+  ['md', 'Markdown', 'for documents'],
+  ['jsonld', 'JSON-LD', 'schema.org'],
+  ['parquet', 'Parquet', 'for analytics'],
+] as const;
+
+function withFormat(path: string, format: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}format=${format}`;
+}
+
+/** The table of a view in every format, and the link that shows this view again. */
+export function Downloads({ path }: { path: string }) {
+  return (
+    <div class="row">
+      <CopyLink />
+      <details class="menu">
+        <summary class="button small">Download</summary>
+        <div class="menu-items">
+          {FORMATS.map(([format, name, use]) => (
+            <a key={format} href={withFormat(path, format)} download>
+              {name} <small>{use}</small>
+            </a>
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function CopyLink() {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard
+      .writeText(location.href)
+      .catch(() => prompt('The link to this view', location.href));
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
+  };
+  return (
+    <button type="button" class="button small" onClick={copy}>
+      {copied ? 'Copied' : 'Copy link'}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import { chooseTheme, currentTheme } from '../theme.ts';
+import { BrandIcon, MoonIcon, SunIcon } from './icons.tsx';
+
+const LINKS = [
+  ['/lists', 'Lists'],
+  ['/compare', 'Compare'],
+  ['/extract', 'Extract a page'],
+  ['/site', 'Extract a site'],
+  ['/dashboard', 'Dashboard'],
+] as const;
+
+export function Header({ path }: { path: string }) {
+  return (
+    <header class="top">
+      <div class="top-inner">
+        <a class="brand" href="/">
+          <BrandIcon /> Tagpath
+        </a>
+        <nav aria-label="Main">
+          {LINKS.map(([href, label]) => (
+            <a key={href} href={href} aria-current={path === href ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+function ThemeButton() {
+  const [theme, setTheme] = useState(currentTheme);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const change = () => {
+    chooseTheme(other);
+    setTheme(other);
+  };
+  return (
+    <button type="button" class="icon-button" onClick={change} aria-label={`Switch to the ${other} theme`}>
+      {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+    </button>
+  );
+}

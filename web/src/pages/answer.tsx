@@ -1,0 +1,117 @@
+import type { Answer, PageHit } from '../../../src/server/schemas/answer.ts';
+import type { ViewRow } from '../../../src/server/schemas/view-table.ts';
+import { useApi } from '../api.ts';
+import { ComparisonTable } from '../components/comparison-table.tsx';
+import { DataTable, isShowable } from '../components/data-table.tsx';
+import { WhenLoaded } from '../components/notes.tsx';
+import { Score } from '../components/score.tsx';
+import { SearchBox } from '../components/search-box.tsx';
+import { hostOf, OutLink, SourceList } from '../components/source-link.tsx';
+import { Understood } from '../components/understood.tsx';
+
+export function AnswerPage({ query }: { query: URLSearchParams }) {
+  const question = query.get('q') ?? '';
+  const path = `/api/ask?q=${encodeURIComponent(question)}&size=200`;
+  const answer = useApi<Answer>(question === '' ? null : path);
+  return (
+    <>
+      <SearchBox initial={question} />
+      <WhenLoaded loaded={answer}>
+        {(value) => (
+          <div class="stack fade-in" aria-busy={answer.state === 'loading'}>
+            <h1>{value.question}</h1>
+            <Understood parts={value.understood} />
+            <AnswerBody answer={value} query={query} path={path} />
+          </div>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+function AnswerBody({ answer, query, path }: { answer: Answer; query: URLSearchParams; path: string }) {
+  return (
+    <>
+      {answer.kind === 'nothing' && <NothingFound nearest={answer.nearest} />}
+      {answer.kind === 'item' && answer.best !== null && <BestItem row={answer.best} answer={answer} />}
+      {answer.comparison !== null && <ComparisonTable comparison={answer.comparison} downloads={path} />}
+      {answer.table !== null && (
+        <>
+          <DataTable table={answer.table} query={query} downloads={path} />
+          <h2>Sources</h2>
+          <SourceList sources={answer.table.sources} />
+        </>
+      )}
+      {answer.pages.length > 0 && <PageHits pages={answer.pages} only={answer.kind === 'pages'} />}
+      {answer.kind !== 'nothing' && answer.nearest.length > 0 && <Nearest nearest={answer.nearest} />}
+    </>
+  );
+}
+
+function BestItem({ row, answer }: { row: ViewRow; answer: Answer }) {
+  const facts = (answer.table?.columns ?? []).flatMap(({ key, label }) => {
+    const text = row.cells[key]?.text;
+    return typeof text === 'string' && text.length < 40 ? [`${label} ${text}`] : [];
+  });
+  return (
+    <div class="panel best">
+      {isShowable(row.image) ? <img src={row.image} alt="" /> : <span />}
+      <div class="stack">
+        <h2>{row.entity === null ? row.name : <a href={`/entity/${row.entity}`}>{row.name}</a>}</h2>
+        <p class="quiet">{facts.slice(0, 4).join(' · ')}</p>
+        {row.score !== null && <Score value={row.score} label="Confidence" />}
+      </div>
+    </div>
+  );
+}
+
+function NothingFound({ nearest }: { nearest: readonly string[] }) {
+  return (
+    <div class="stack">
+      <p class="note">Nothing in this base answers that, and nothing was made up.</p>
+      {nearest.length > 0 && <Nearest nearest={nearest} />}
+    </div>
+  );
+}
+
+function Nearest({ nearest }: { nearest: readonly string[] }) {
+  return (
+    <div class="stack">
+      <span class="label">Nearest that can be asked</span>
+      <ul class="chips">
+        {nearest.map((text) => (
+          <li key={text}>
+            <a class="chip" href={`/ask?q=${encodeURIComponent(text)}`}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PageHits({ pages, only }: { pages: readonly PageHit[]; only: boolean }) {
+  return (
+    <section class="stack">
+      <h2>Pages</h2>
+      {only && <p class="quiet">No table fits. These pages have the words.</p>}
+      <ul class="sources">
+        {pages.map((page) => (
+          <li key={`${page.url}${page.title}`}>
+            <span>
+              {page.list === null ? page.title : <a href={`/list/${page.list}`}>{page.title}</a>}
+              <br />
+              <span class="small quiet">
+                {page.excerpt.map((part, i) => (i % 2 === 1 ? <mark key={part}>{part}</mark> : part))}
+              </span>
+            </span>
+            <span class="small quiet">
+              <OutLink href={page.local ?? page.url}>{hostOf(page)}</OutLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

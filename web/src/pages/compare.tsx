@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks';
+import type { Comparison } from '../../../src/server/schemas/answer.ts';
+import type { EntityEntries } from '../../../src/server/schemas/base.ts';
+import { useApi } from '../api.ts';
+import { ComparisonTable } from '../components/comparison-table.tsx';
+import { ErrorNote, WhenLoaded } from '../components/notes.tsx';
+import { SourceList } from '../components/source-link.tsx';
+import { go } from '../router.ts';
+
+const MAX_ENTITIES = 8;
+
+function hrefOf(names: readonly string[]): string {
+  const query = new URLSearchParams(names.map((name) => ['name', name]));
+  return names.length === 0 ? '/compare' : `/compare?${query}`;
+}
+
+export function ComparePage({ query }: { query: URLSearchParams }) {
+  const names = query.getAll('name');
+  const path = `/api/compare?${new URLSearchParams(names.map((name) => ['name', name]))}`;
+  const comparison = useApi<Comparison>(names.length === 0 ? null : path);
+  return (
+    <>
+      <div class="stack">
+        <h1>Compare</h1>
+        <p class="lead">Add things one by one. Each row is something that is known about them.</p>
+        {names.length < MAX_ENTITIES && <AddEntity onAdd={(name) => go(hrefOf([...names, name]))} />}
+      </div>
+      {names.length > 0 && (
+        <WhenLoaded loaded={comparison}>
+          {(value) => (
+            <>
+              {value.unknown.length > 0 && (
+                <ErrorNote message={`Not in this base: ${value.unknown.join(', ')}.`} />
+              )}
+              {value.entities.length > 0 && (
+                <>
+                  <ComparisonTable
+                    comparison={value}
+                    downloads={path}
+                    onRemove={(name) => go(hrefOf(withoutName(names, value, name)))}
+                  />
+                  <h2>Sources</h2>
+                  <SourceList sources={value.sources} />
+                </>
+              )}
+            </>
+          )}
+        </WhenLoaded>
+      )}
+    </>
+  );
+}
+
+/** The names asked for stand in the order of the columns, unknown ones left out. */
+function withoutName(names: readonly string[], comparison: Comparison, removed: string): string[] {
+  const known = names.filter((name) => !comparison.unknown.includes(name));
+  const at = comparison.entities.findIndex(({ name }) => name === removed);
+  return known.filter((_name, i) => i !== at);
+}
+
+function AddEntity({ onAdd }: { onAdd: (name: string) => void }) {
+  const [text, setText] = useState('');
+  const found = useApi<EntityEntries>(
+    text.trim().length < 2 ? null : `/api/entities?q=${encodeURIComponent(text)}&size=8`,
+  );
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onAdd(text.trim());
+    setText('');
+  };
+  return (
+    <form class="row" onSubmit={submit}>
+      <input
+        class="filter"
+        list="known-entities"
+        aria-label="Name to add"
+        placeholder="Mount Everest"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <datalist id="known-entities">
+        {found.value?.entities.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <button type="submit" class="button">
+        Add
+      </button>
+    </form>
+  );
+}
