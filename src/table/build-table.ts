@@ -1,5 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
+import { copyString } from '../html/text.js';
 import type { FoundList } from '../list/found-list.js';
 import type { Title } from '../title/title.js';
 import type { Field } from './fields/field.js';
@@ -128,7 +129,7 @@ function column(key: string, label: string, type: Column['type'], provenance: st
 function toRow({ item }: ItemLines, name: string, { image, links }: Media, cells: RowValues): ListRow {
   return {
     rank: item.rank,
-    name,
+    name: copyString(name),
     fields: cells.fields,
     links,
     image,

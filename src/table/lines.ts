@@ -1,6 +1,5 @@
 import { type Page, STYLE } from '../html/page.js';
 import { knownTag, TEXT_TAG } from '../html/tag-paths.js';
-import { normaliseText } from '../html/text.js';
 
 /** What a line is by its nearest telling ancestor. */
 export type LineKind =
@@ -89,9 +88,16 @@ function* textNodes(page: Page, start: number, end: number): Generator<number> {
 function pushLine(page: Page, run: readonly number[], lines: Line[]): void {
   for (const piece of pairPieces(page, run)) {
     const { textStart, textEnd } = page.nodes;
-    const text = normaliseText(page.text.slice(textStart[piece[0]!], textEnd[piece[piece.length - 1]!]));
+    const text = foldSpace(page.text.slice(textStart[piece[0]!], textEnd[piece[piece.length - 1]!]));
     if (text !== '') lines.push(lineOf(page, piece, text.replace(PIECE_END, '')));
   }
+}
+
+const WHITE_SPACE = /[\s\u00a0\u200b\ufeff]+/g;
+
+/** Lines die with their page, so that they need no memory of their own; what leaves it is copied later. */
+function foldSpace(text: string): string {
+  return text.replace(WHITE_SPACE, ' ').trim();
 }
 
 /** What stands between two pairs of one line. */
@@ -152,5 +158,5 @@ function boldStartOf(page: Page, run: readonly number[]): string {
   let count = 0;
   while (count < run.length && page.hasStyle(run[count]!, STYLE.bold)) count++;
   if (count === 0) return '';
-  return normaliseText(page.text.slice(textStart[run[0]!], textEnd[run[count - 1]!]));
+  return foldSpace(page.text.slice(textStart[run[0]!], textEnd[run[count - 1]!]));
 }

@@ -25,23 +25,21 @@ const SECTION_SHARE = 0.66;
 export function readFields(page: Page, items: readonly LabelledItem[], itemLevel: number): ReadFields[] {
   const vocabulary = new Vocabulary(items, itemLevel);
   const sections = findSections(page, items, vocabulary);
-  const read = items.map((item) => new FieldReader(page, item.name, vocabulary, sections).read(item));
+  const read = items.map((item) => new FieldReader(page, vocabulary, sections).read(item));
   return capLast(read);
 }
 
 /** Walks down the lines of one item with at most one label open. */
 class FieldReader {
   readonly #page: Page;
-  readonly #name: string;
   readonly #vocabulary: Vocabulary;
   readonly #sections: ReadonlySet<string>;
   readonly #fields: Field[] = [];
   readonly #rest: Line[] = [];
   #open: OpenLabel | null = null;
 
-  constructor(page: Page, name: string, vocabulary: Vocabulary, sections: ReadonlySet<string>) {
+  constructor(page: Page, vocabulary: Vocabulary, sections: ReadonlySet<string>) {
     this.#page = page;
-    this.#name = name;
     this.#vocabulary = vocabulary;
     this.#sections = sections;
   }
@@ -68,7 +66,7 @@ class FieldReader {
   }
 
   #labelOf(line: Line): Candidate | null {
-    const label = this.#vocabulary.labelOf(line, this.#name);
+    const label = this.#vocabulary.labelOf(line);
     if (label === null || this.#open === null || opensBelow(label)) return label;
     // "Onboarding: ..." in the bullets under "Key features" is a value with a colon in it
     if (line.kind === 'bullet' && this.#open.line.kind !== 'bullet' && isList(this.#open)) return null;
@@ -145,7 +143,7 @@ function findSections(
     let open: OpenLabel | null = null;
     for (const line of item.after) {
       if (open !== null && !belongs(page, open, line)) open = null;
-      const label = vocabulary.labelOf(line, item.name);
+      const label = vocabulary.labelOf(line);
       if (label !== null && opensBelow(label)) open = { candidate: label, line, values: [] };
       else if (open !== null) {
         open.values.push(line);

@@ -3,9 +3,15 @@ import { isNoValue, typeValue } from '../value-types.js';
 import { labelKey, maskName, NAME_MARK } from './label.js';
 import { isWhole, type LabelForm, type LabelReading, labelReadings } from './label-forms.js';
 
-/** A reading with its key and in how many items it occurs. */
-export interface Candidate extends LabelReading {
+/** A reading with what makes it the same under all items. */
+interface KeyedReading extends LabelReading {
   readonly key: string;
+  /** Under which its items are counted. */
+  readonly supportKey: string;
+}
+
+/** A reading that holds, and in how many items it occurs. */
+export interface Candidate extends KeyedReading {
   readonly support: number;
 }
 
@@ -43,6 +49,8 @@ export class Vocabulary {
   readonly #spelling = new Map<string, Map<string, number>>();
   /** Per plain line: how often something follows that can be its value, less how often not. */
   readonly #follows = new Map<string, number>();
+  readonly #readings = new Map<Line, readonly KeyedReading[]>();
+  readonly #labels = new Map<Line, Candidate | null>();
 
   constructor(items: readonly LabelledItem[], itemLevel: number) {
     this.#items = items.length;
@@ -51,15 +59,16 @@ export class Vocabulary {
   }
 
   /** The best reading of a line that holds over the whole list, or null. */
-  labelOf(line: Line, name: string): Candidate | null {
+  labelOf(line: Line): Candidate | null {
+    const known = this.#labels.get(line);
+    if (known !== undefined) return known;
     let best: Candidate | null = null;
-    for (const reading of labelReadings(line)) {
-      for (const label of spellings(reading.label, name)) {
-        const candidate = this.#candidate(reading, label);
-        if (candidate === null || !this.#holds(candidate, line)) continue;
-        if (best === null || candidate.support > best.support) best = candidate;
-      }
+    for (const reading of this.#readings.get(line) ?? []) {
+      const candidate = { ...reading, support: this.#support.get(reading.supportKey) ?? 0 };
+      if (!this.#holds(candidate, line)) continue;
+      if (best === null || candidate.support > best.support) best = candidate;
     }
+    this.#labels.set(line, best);
     return best;
   }
 
@@ -72,12 +81,6 @@ export class Vocabulary {
   display(key: string): string {
     const spellings = [...(this.#spelling.get(key) ?? [])];
     return spellings.reduce((best, next) => (next[1] > best[1] ? next : best), [key, 0])[0]!;
-  }
-
-  #candidate(reading: LabelReading, label: string): Candidate | null {
-    const key = labelKey(label);
-    if (key === '' || key === NAME_MARK) return null;
-    return { ...reading, key, support: this.#support.get(supportKey(reading.form, key)) ?? 0 };
   }
 
   #holds(candidate: Candidate, line: Line): boolean {
@@ -99,13 +102,12 @@ export class Vocabulary {
     const seen = new Set<string>();
     const lines = [...item.before, ...item.after];
     lines.forEach((line, i) => {
-      for (const reading of labelReadings(line)) {
-        for (const label of spellings(reading.label, item.name)) {
-          const key = labelKey(label);
-          this.#spell(key, label);
-          if (reading.form === 'line') this.#noteFollower(key, line, lines[i + 1]);
-          seen.add(supportKey(reading.form, key));
-        }
+      const readings = keyedReadings(line, item.name);
+      this.#readings.set(line, readings);
+      for (const { form, key, label, supportKey } of readings) {
+        this.#spell(key, label);
+        if (form === 'line') this.#noteFollower(key, line, lines[i + 1]);
+        seen.add(supportKey);
       }
     });
     for (const id of seen) this.#support.set(id, (this.#support.get(id) ?? 0) + 1);
@@ -125,18 +127,25 @@ export class Vocabulary {
   }
 }
 
-/** A label as printed, and without the item's name where it has it: which of both recurs is the label. */
-function spellings(label: string, name: string): string[] {
-  const masked = maskName(label, name);
-  return masked === label || masked === '' ? [label] : [label, masked];
+/** Each reading as printed, and without the item's name where it has it: which of both recurs is the label. */
+function keyedReadings(line: Line, name: string): KeyedReading[] {
+  return labelReadings(line).flatMap((reading) => {
+    const masked = maskName(reading.label, name);
+    const labels = masked === reading.label ? [masked] : [reading.label, masked];
+    return labels.flatMap((label) => {
+      const key = labelKey(label);
+      if (key === '' || key === NAME_MARK) return [];
+      return [{ ...reading, label, key, supportKey: `${supportGroup(reading.form)} ${key}` }];
+    });
+  });
 }
 
 function isShortValue(line: Line): boolean {
   return typeValue(line.text).type !== 'text' || isNoValue(line.text);
 }
 
-function supportKey(form: LabelForm, key: string): string {
-  return `${EXPLICIT.has(form) ? 'explicit' : form} ${key}`;
+function supportGroup(form: LabelForm): string {
+  return EXPLICIT.has(form) ? 'explicit' : form;
 }
 
 /** A label whose value stands on the lines below it. */

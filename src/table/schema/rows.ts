@@ -1,3 +1,4 @@
+import { copyString } from '../../html/text.js';
 import type { Field } from '../fields/field.js';
 
 /** All values that one row has under one key. */
@@ -48,9 +49,10 @@ function addFields(
   const known = new Set(cells.keys());
   for (const { key, label, value, node, rule, concept } of fields) {
     if (known.has(key)) continue;
-    if (!columns.has(key)) columns.set(key, { key, label, rule, concept: concept ?? null });
+    if (!columns.has(key))
+      columns.set(key, { key, label: copyString(label), rule, concept: concept ?? null });
     const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, { values: [value], node });
-    else if (!cell.values.includes(value)) cell.values.push(value);
+    if (cell === undefined) cells.set(key, { values: [copyString(value)], node });
+    else if (!cell.values.includes(value)) cell.values.push(copyString(value));
   }
 }
