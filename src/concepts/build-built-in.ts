@@ -7,7 +7,7 @@ import { type BuiltIndex, NetworkBuilder } from './index/network-builder.js';
 import { NetworkReader } from './index/network-reader.js';
 import { addPlaces, type City, type CountryNames } from './sources/places.js';
 import { addSeed } from './sources/seed-file.js';
-import { addWordNet } from './sources/wordnet.js';
+import { addWordNet, commonWords } from './sources/wordnet.js';
 
 const MODELS = fileURLToPath(new URL('../../models/', import.meta.url));
 const SEED_FILES = ['seed/general.txt', 'seed/culture.txt', 'seed/world.txt'];
@@ -24,13 +24,17 @@ export function addBuiltInSources(
   for (const source of sources) builder.source(source, () => ADD[source](builder));
 }
 
+/** Months and languages are capitalised words and meant as such. */
+const NO_WORDS: ReadonlySet<string> = new Set();
+
 const ADD: Readonly<Record<BuiltInSource, (builder: NetworkBuilder) => void>> = {
   wordnet: (builder) => addWordNet(builder, wordNetFolder()),
   places: (builder) =>
     addPlaces(builder, { cities: cities(), countries: countries(), areas: model('places.txt') }),
-  everyday: (builder) => addSeed(builder, model('everyday.txt')),
+  everyday: (builder) => addSeed(builder, model('everyday.txt'), NO_WORDS),
   seed: (builder) => {
-    for (const name of SEED_FILES) addSeed(builder, model(name));
+    const plainWords = commonWords(wordNetFolder());
+    for (const name of SEED_FILES) addSeed(builder, model(name), plainWords);
   },
 };
 

@@ -7,10 +7,11 @@ import { TYPICALITY_SMOOTHING, UNSEEN_SHARE } from './smoothing.js';
 const LEAST_COVER = 0.5;
 
 /**
- * Naive Bayes alone takes the smallest class that holds the set ("Gregorian calendar month"). The basic
- * level is where P(e|c) and P(c|e) are both high, so that the latter counts as well, with this exponent.
+ * Bayes' rule with counts alone takes the smallest class that holds the set ("Gregorian calendar month"),
+ * since P(e|c) falls with the size of the class. The basic level is where P(c|e) and P(e|c) are both high;
+ * this exponent of P(e|c) sets the balance. Chosen by cross-validation (bench/concepts/conceptualise.txt).
  */
-const BASIC_LEVEL = 0.3;
+const DISTINCTIVENESS = 0.35;
 
 interface Candidate {
   readonly concept: number;
@@ -20,7 +21,7 @@ interface Candidate {
 }
 
 /**
- * Concepts that describe a set of instances: argmax P(c) * product of P(e|c) (paper, section IV-D.2).
+ * Concepts that describe a set of instances, by naive Bayes (paper, section IV-D.2) with the balance above.
  * Instances that the network does not know say nothing; a pair that it does not know gets a small share.
  */
 export function conceptualise(network: NetworkReader, instances: readonly string[], limit: number): Scored[] {
@@ -70,11 +71,11 @@ function logPosterior(
 ): number {
   const total = network.conceptCount(concept) + TYPICALITY_SMOOTHING;
   const { mass } = network.meta;
-  let log = Math.log(total / mass);
+  let log = 0;
   for (let i = 0; i < known.length; i++) {
     const instanceTotal = network.instanceCount(known[i]!);
     const smoothed = (1 - UNSEEN_SHARE) * counts[i]! + (UNSEEN_SHARE * instanceTotal * total) / mass;
-    log += Math.log(smoothed / total) + BASIC_LEVEL * Math.log(smoothed / instanceTotal);
+    log += Math.log(smoothed / instanceTotal) + DISTINCTIVENESS * Math.log(smoothed / total);
   }
   return log;
 }

@@ -13,6 +13,8 @@ const LONGEST_NGRAM = 8;
 /** The is-a network over one index file. */
 export class Network implements Concepts {
   readonly reader: NetworkReader;
+  /** A list's items are all asked for one concept. */
+  #lastWanted: { concept: string; terms: readonly number[] } | null = null;
 
   constructor(path: string) {
     this.reader = new NetworkReader(path);
@@ -85,7 +87,7 @@ export class Network implements Concepts {
     let longest = 0;
     this.reader.finder.find(tokens, (term, start, end, words) => {
       if (words <= longest || !this.reader.isInstance(term)) return;
-      if (wanted !== null && !wanted.some((other) => this.reader.count(other, term) > 0)) return;
+      if (wanted !== null && !wanted.some((other) => this.reader.hasPair(other, term))) return;
       best = { start, end };
       longest = words;
     });
@@ -101,7 +103,14 @@ export class Network implements Concepts {
   }
 
   /** The concept and its synonyms; for an unknown phrase those of its head ("luxury hotel brand": "brand"). */
-  #wanted(concept: string): number[] {
+  #wanted(concept: string): readonly number[] {
+    if (this.#lastWanted?.concept === concept) return this.#lastWanted.terms;
+    const terms = this.#termsFor(concept);
+    this.#lastWanted = { concept, terms };
+    return terms;
+  }
+
+  #termsFor(concept: string): number[] {
     let term = this.reader.finder.termOf(concept);
     if (!this.reader.isConcept(term)) {
       const head = this.headConcept(concept);

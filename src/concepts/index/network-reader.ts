@@ -17,6 +17,9 @@ export class NetworkReader {
   readonly #flags: Uint8Array;
   readonly #conceptCounts: Float32Array;
   readonly #instanceCounts: Float32Array;
+  #upOffsets: Uint32Array | undefined;
+  /** Null where the section is too large to be held. */
+  #upTerms: Uint32Array | null | undefined;
 
   constructor(path: string) {
     this.#file = new SectionFile(path);
@@ -94,8 +97,20 @@ export class NetworkReader {
   /** The count of one pair, 0 if it is not known. */
   count(concept: number, instance: number): number {
     const { terms, counts } = this.conceptsOf(instance);
-    const at = indexIn(terms, concept);
+    const at = indexIn(terms, concept, 0, terms.length);
     return at === NONE ? 0 : counts[at]!;
+  }
+
+  /** Whether a pair is known; in the inner loop of the longest instance, hence without any allocation. */
+  hasPair(concept: number, instance: number): boolean {
+    this.#upOffsets ??= this.#file.u32('upOffsets');
+    const start = this.#upOffsets[instance]!;
+    const end = this.#upOffsets[instance + 1]!;
+    if (this.#upTerms === undefined) {
+      this.#upTerms = this.#file.isResident('upTerms') ? this.#file.u32('upTerms') : null;
+    }
+    if (this.#upTerms !== null) return indexIn(this.#upTerms, concept, start, end) !== NONE;
+    return indexIn(this.#file.u32Range('upTerms', start, end), concept, 0, end - start) !== NONE;
   }
 
   synonyms(term: number): Uint32Array {
@@ -104,7 +119,8 @@ export class NetworkReader {
   }
 
   place(term: number): Place | null {
-    const at = term === NONE ? NONE : indexIn(this.#file.u32('placeTerms'), term);
+    const known = this.#file.u32('placeTerms');
+    const at = term === NONE ? NONE : indexIn(known, term, 0, known.length);
     if (at === NONE) return null;
     return {
       name: this.name(term),
@@ -119,14 +135,13 @@ export class NetworkReader {
   }
 }
 
-/** Where a number stands in sorted numbers, or NONE. */
-function indexIn(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
+/** Where a number stands in the sorted numbers [low, high), or NONE. */
+function indexIn(sorted: Uint32Array, value: number, low: number, high: number): number {
+  const end = high;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (sorted[middle]! < value) low = middle + 1;
     else high = middle;
   }
-  return low < sorted.length && sorted[low] === value ? low : NONE;
+  return low < end && sorted[low] === value ? low : NONE;
 }

@@ -77,9 +77,13 @@ export class SectionFile {
 
   /** Bytes [start, end) of a section. */
   range(name: SectionName, start: number, end: number): Buffer {
-    const { offset, length } = this.#place(name);
-    if (length <= RESIDENT_BYTES) return this.raw(name).subarray(start, end);
-    return this.#read(offset + start, end - start);
+    if (this.isResident(name)) return this.raw(name).subarray(start, end);
+    return this.#read(this.#place(name).offset + start, end - start);
+  }
+
+  /** Whether the section is small enough to be held in memory whole. */
+  isResident(name: SectionName): boolean {
+    return this.#place(name).length <= RESIDENT_BYTES;
   }
 
   length(name: SectionName): number {

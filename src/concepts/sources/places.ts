@@ -22,7 +22,7 @@ const LEAST_PLACE_POPULATION = 1_000;
 const NOT_A_CITY: ReadonlySet<string> = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
 
 const CAPITAL = 'PPLC';
-const COUNTRY_WEIGHT = 12;
+const COUNTRY_WEIGHT = 8;
 /** On top of the populous, a capital is a typical city. */
 const CAPITAL_WEIGHT = 6;
 

@@ -1,7 +1,14 @@
 import type { NetworkBuilder } from '../index/network-builder.js';
+import { singular } from '../terms/lemma.js';
 
 /** A line written by a person counts like a WordNet pair. */
 const SEED_WEIGHT = 8;
+
+/** The first concept of a line is the one people would say; each further one weighs less. */
+const FURTHER_CONCEPT = 0.5;
+
+/** A name that is also a plain word ("Cats", "Drive") stands for the thing named only some of the time. */
+const AMBIGUOUS_NAME = 0.3;
 
 /**
  * Adds the facts of a seed file. A line is one of
@@ -10,22 +17,30 @@ const SEED_WEIGHT = 8;
  *   = term; term of the same meaning
  *   + common noun; common noun
  */
-export function addSeed(builder: NetworkBuilder, text: string): void {
+export function addSeed(builder: NetworkBuilder, text: string, plainWords: ReadonlySet<string>): void {
   for (const line of text.split('\n')) {
     if (line.startsWith('#') || line.trim() === '') continue;
     if (line.startsWith('=')) addSynonyms(builder, line.slice(1));
     else if (line.startsWith('+')) addNouns(builder, line.slice(1));
-    else addFacts(builder, line);
+    else addFacts(builder, line, plainWords);
   }
 }
 
-function addFacts(builder: NetworkBuilder, line: string): void {
+function addFacts(builder: NetworkBuilder, line: string, plainWords: ReadonlySet<string>): void {
   const colon = line.indexOf(':');
   const concepts = listed(line.slice(0, colon));
-  const instances = listed(line.slice(colon + 1));
-  for (const concept of concepts) {
-    for (const instance of instances) builder.isA(instance, concept, SEED_WEIGHT);
+  for (const instance of listed(line.slice(colon + 1))) {
+    const weight = isAmbiguous(instance, plainWords) ? SEED_WEIGHT * AMBIGUOUS_NAME : SEED_WEIGHT;
+    concepts.forEach((concept, i) => {
+      builder.isA(instance, concept, weight / (1 + FURTHER_CONCEPT * i));
+    });
   }
+}
+
+/** A capitalised single word that is a plain word in small letters. */
+function isAmbiguous(instance: string, plainWords: ReadonlySet<string>): boolean {
+  const lower = instance.toLowerCase();
+  return lower !== instance && (plainWords.has(lower) || plainWords.has(singular(lower)));
 }
 
 function addNouns(builder: NetworkBuilder, line: string): void {

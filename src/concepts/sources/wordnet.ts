@@ -67,6 +67,21 @@ export function addWordNet(builder: NetworkBuilder, folder: string): void {
   }
 }
 
+/** Words of the language, as against names: a film called "Up" is seldom what "up" means. */
+export function commonWords(folder: string): Set<string> {
+  const found = new Set<string>();
+  for (const { lemmas, individual } of readSynsets(
+    readFileSync(join(folder, 'data.noun'), 'latin1'),
+  ).values()) {
+    if (individual) continue;
+    for (const lemma of lemmas) if (lemma === lemma.toLowerCase()) found.add(lemma);
+  }
+  for (const [, lemma] of readFileSync(join(folder, 'index.sense'), 'latin1').matchAll(/^([^%]+)%[2-5]/gm)) {
+    found.add(lemma!);
+  }
+  return found;
+}
+
 function readSynsets(text: string): Map<string, Synset> {
   const synsets = new Map<string, Synset>();
   for (const line of text.split('\n')) {
