@@ -15,7 +15,7 @@ import { type ItemLines, readItems } from './item-lines.js';
 import type { Line } from './lines.js';
 import type { Column, ListRow, ListTable, TableContext } from './list-table.js';
 import { labelParts } from './names/part-labels.js';
-import { type SplitName, splitNames } from './names/split-names.js';
+import { type NameLine, type SplitName, splitNames } from './names/split-names.js';
 import { nameLabel, type TypedColumn, typeColumns } from './schema/columns.js';
 import { fillRow, type RowValues } from './schema/normalise-row.js';
 import { gatherRows, type RowField } from './schema/rows.js';
@@ -42,9 +42,11 @@ export function buildTable(page: Page, title: Title, list: FoundList, concepts: 
   };
 }
 
-function nameLine(page: Page, { text, own }: ItemLines) {
-  const boldStart = own === null || own.bold ? '' : own.boldStart;
-  return { text, boldStart, form: own === null ? -1 : page.nodes.path[own.block]! };
+function nameLine(page: Page, { text, own }: ItemLines): NameLine {
+  if (own === null) return { text, boldStart: '', tail: '', form: -1 };
+  const end = own.text.indexOf(text) + text.length;
+  const tail = end < text.length ? '' : own.text.slice(end);
+  return { text, boldStart: own.bold ? '' : own.boldStart, tail, form: page.nodes.path[own.block]! };
 }
 
 /** Fields inside the items' own segments, in order of trust. */
@@ -57,10 +59,11 @@ function itemFields(
   const segments = items.map(({ segment }) => segment);
   const inner = readInnerTables(page, segments, names, summaryTables);
   const labelled = items.map((item, i) => {
-    const taken = [...summaryTables, ...inner[i]!.tables];
-    const open = (lines: readonly Line[]) =>
-      lines.filter((line) => !taken.some((table) => page.isInside(line.node, table))).flatMap(splitPairs);
-    return { name: names[i]!, before: open(item.before), after: open(item.after) };
+    const tables = [...summaryTables, ...inner[i]!.tables];
+    const before = item.before.flatMap(splitPairs);
+    const after = item.after.flatMap(splitPairs);
+    const isTaken = (line: Line) => tables.some((table) => page.isInside(line.node, table));
+    return { name: names[i]!, before, after, taken: new Set([...before, ...after].filter(isTaken)) };
   });
   const read = readFields(page, labelled, items[0]?.own?.level ?? 0);
   const unlabelled = readUnlabelled(

@@ -29,12 +29,16 @@ const DASH = /^(.{2,60}?)\s*(?:\s[–—-]\s|\s?\|\s?)(.+)$/u;
 const PHRASE = /^(\p{L}[\p{L}' ]{1,30}?)\s+((?:[\d$€£¥₹~]|US\$).*)$/u;
 const SEPARATED = /^\s*(?:[:：|–—]|-\s)\s*(.*)$/u;
 
+/** Points the reader to another page; what follows is no property of the item. */
+const ELSEWHERE =
+  /^(?:also )?(?:read\b|learn more|next up|(?:related|recommended) (?:articles?|posts?|reading|links?)$)/i;
+
 /** All ways in which a line can be read as a label; which of them hold is for the whole list to say. */
 export function labelReadings(line: Line): LabelReading[] {
   const readings: LabelReading[] = [];
   const add = (form: LabelForm, label: string, value: string) => {
     const text = labelText(label);
-    if (text !== '') readings.push({ form, label: text, value: value.trim() });
+    if (text !== '' && !ELSEWHERE.test(text)) readings.push({ form, label: text, value: value.trim() });
   };
   if (line.kind === 'term') add('term', line.text, '');
   addInline(line, add);
@@ -75,7 +79,7 @@ function addWhole(line: Line, add: Add): void {
   if (line.level > 0) add('heading', line.text, '');
   else if (line.bold || line.kind === 'head-cell') add('bold-line', line.text, '');
   else if (/[:：]$/.test(line.text)) add('colon-line', line.text, '');
-  else add('line', line.text, '');
+  else if (line.kind === 'plain') add('line', line.text, '');
 }
 
 export function isWhole(form: LabelForm): boolean {

@@ -21,7 +21,7 @@ export const NAME_MARK = '…';
 
 /**
  * The label with the item's name taken out, so that it is the same under every item: "Why work with
- * Acme Group?" and "Acme price" under Acme Group. A name at an end leaves nothing behind.
+ * Acme Group?" and "Acme Price" under Acme Group.
  */
 export function maskName(label: string, name: string): string {
   const words = label.split(/\s+/);
@@ -34,8 +34,9 @@ export function maskName(label: string, name: string): string {
   const closing = /[?!:]$/.exec(words[end - 1]!)?.[0] ?? '';
   const before = words.slice(0, start);
   const after = words.slice(end);
-  const mark = before.length > 0 && (after.length > 0 || closing === '?') ? [NAME_MARK + closing] : [];
-  return [...before, ...mark, ...after].join(' ');
+  // "Acme Price" is "Price" under every item; "Acme is for you if" needs the mark to be read
+  const bare = before.length === 0 && /^[\p{Lu}\p{N}(]/u.test(after[0] ?? '');
+  return [...before, ...(bare ? [] : [NAME_MARK + closing]), ...after].join(' ');
 }
 
 function bareWord(word: string): string {

@@ -44,9 +44,12 @@ class FieldReader {
     this.#sections = sections;
   }
 
-  read({ before, after }: LabelledItem): ReadFields {
+  read({ before, after, taken }: LabelledItem): ReadFields {
     for (const lines of [before, after]) {
-      for (const line of lines) this.#readLine(line);
+      for (const line of lines) {
+        if (taken.has(line)) this.#close();
+        else this.#readLine(line);
+      }
       this.#close();
     }
     return { fields: this.#fields, rest: this.#rest };
@@ -133,6 +136,7 @@ function withoutButtons(lines: readonly Line[]): readonly Line[] {
   return end === 0 ? lines : lines.slice(0, end);
 }
 
+/** Labels under which mostly other labels stand; their own text is a heading, not a field. */
 function findSections(
   page: Page,
   items: readonly LabelledItem[],
@@ -140,22 +144,34 @@ function findSections(
 ): ReadonlySet<string> {
   const tally = new Map<string, { lines: number; labels: number }>();
   for (const item of items) {
-    let open: OpenLabel | null = null;
-    for (const line of item.after) {
-      if (open !== null && !belongs(page, open, line)) open = null;
+    for (const { key, line } of openLines(page, item, vocabulary)) {
+      const counts = tally.get(key) ?? { lines: 0, labels: 0 };
       const label = vocabulary.labelOf(line);
-      if (label !== null && opensBelow(label)) open = { candidate: label, line, values: [] };
-      else if (open !== null) {
-        open.values.push(line);
-        const counts = tally.get(open.candidate.key) ?? { lines: 0, labels: 0 };
-        counts.lines++;
-        if (label !== null && vocabulary.share(label) >= STRONG_SHARE) counts.labels++;
-        tally.set(open.candidate.key, counts);
-      }
+      counts.lines++;
+      if (label !== null && vocabulary.share(label) >= STRONG_SHARE) counts.labels++;
+      tally.set(key, counts);
     }
   }
   const sections = [...tally].filter(([, { lines, labels }]) => labels >= lines * SECTION_SHARE);
   return new Set(sections.map(([key]) => key));
+}
+
+/** The lines that stand under an open label, with its key. */
+function* openLines(
+  page: Page,
+  { after, taken }: LabelledItem,
+  vocabulary: Vocabulary,
+): Generator<{ key: string; line: Line }> {
+  let open: OpenLabel | null = null;
+  for (const line of after) {
+    if (open !== null && (taken.has(line) || !belongs(page, open, line))) open = null;
+    const label = vocabulary.labelOf(line);
+    if (label !== null && opensBelow(label)) open = { candidate: label, line, values: [] };
+    else if (open !== null) {
+      open.values.push(line);
+      yield { key: open.candidate.key, line };
+    }
+  }
 }
 
 /**

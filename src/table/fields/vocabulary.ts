@@ -21,6 +21,8 @@ export interface LabelledItem {
   /** Up to the item's own line. */
   readonly before: readonly Line[];
   readonly after: readonly Line[];
+  /** Lines that another reader has used; they end an open label and hold none. */
+  readonly taken: ReadonlySet<Line>;
 }
 
 /** Forms that say themselves that they are labels; they are counted together. */
@@ -32,9 +34,9 @@ const EXPLICIT: ReadonlySet<LabelForm> = new Set([
   'bold',
   'colon',
 ]);
-/** A label recurs: under two items at least, and under a fifth of few or five of many. */
+/** A label recurs: under two items at least, and under a quarter of few or five of many. */
 const FEWEST_ITEMS = 2;
-const ENOUGH_SHARE = 0.2;
+const ENOUGH_SHARE = 0.25;
 const ENOUGH_ITEMS = 5;
 /** What does not look like a label by itself must recur under most of the items. */
 const MOST_SHARE = 0.5;
@@ -100,7 +102,7 @@ export class Vocabulary {
 
   #count(item: LabelledItem): void {
     const seen = new Set<string>();
-    const lines = [...item.before, ...item.after];
+    const lines = [...item.before, ...item.after].filter((line) => !item.taken.has(line));
     lines.forEach((line, i) => {
       const readings = keyedReadings(line, item.name);
       this.#readings.set(line, readings);

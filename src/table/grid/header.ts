@@ -87,3 +87,10 @@ function labelOf(header: readonly GridRow[], column: number): string {
   }
   return texts.join(': ');
 }
+
+const RANK_LABEL = /^(?:#|no\.?|nr\.?|rank(?:ing)?|s\.?\s?no\.?|position)$/i;
+
+/** Rank columns repeat what the list has. */
+export function isRankLabel(label: string): boolean {
+  return RANK_LABEL.test(label.trim());
+}

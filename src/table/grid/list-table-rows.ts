@@ -3,7 +3,7 @@ import type { ListItem } from '../../list/found-list.js';
 import type { Field } from '../fields/field.js';
 import { labelKey } from '../fields/label.js';
 import { type Cell, type GridRow, readGrid } from './grid.js';
-import { readHeader } from './header.js';
+import { isRankLabel, readHeader } from './header.js';
 
 /** Rows of a table that is the list itself. */
 export interface TableItems {
@@ -54,8 +54,8 @@ function fieldsOf(row: GridRow, labels: readonly string[], nameColumn: number, i
   const name = row.cells[nameColumn];
   return row.cells.flatMap((cell, column) => {
     if (cell === undefined || cell === name || cell.text === '' || cell === row.cells[column - 1]) return [];
-    if (isRank(cell, item)) return [];
     const label = labels[column] ?? '';
+    if (isRank(cell, item) || isRankLabel(label)) return [];
     // a column without a label is named later by what stands in it
     const key = label === '' ? `#${column}` : labelKey(label);
     return [

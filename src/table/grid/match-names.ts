@@ -1,6 +1,7 @@
 /** Words of a name that tell it from others. */
 function wordsOf(text: string): string[] {
   return text
+    .replace(/(\S)\s*\([^()]*\)/g, '$1')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/['’`´.]/g, '')
@@ -54,6 +55,10 @@ function similarity(a: readonly string[], b: readonly string[]): number {
   if (shared === 0) return 0;
   const overlap = (2 * shared) / (a.length + b.length);
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  const starts = short.every((word, i) => long[i] === word);
-  return starts ? Math.max(overlap, 0.75) : overlap;
+  const starts = long.length - short.length <= MOST_EXTRA_WORDS && short.every((word, i) => long[i] === word);
+  return starts ? Math.max(overlap, STARTS) : overlap;
 }
+
+/** "Elevance Health Inc." goes on for a word or two; a list of names goes on for more. */
+const MOST_EXTRA_WORDS = 3;
+const STARTS = 0.75;

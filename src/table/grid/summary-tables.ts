@@ -3,7 +3,7 @@ import type { ListItem } from '../../list/found-list.js';
 import type { Field } from '../fields/field.js';
 import { labelKey, labelText } from '../fields/label.js';
 import { type Grid, type GridRow, readGrid, tablesIn } from './grid.js';
-import { readHeader } from './header.js';
+import { isRankLabel, readHeader } from './header.js';
 import { matchNames } from './match-names.js';
 
 /** Fields that comparison tables give to each item, and the tables that did. */
@@ -92,11 +92,8 @@ function fieldsOfRow(row: GridRow, labels: readonly string[], nameColumn: number
   });
 }
 
-/** Rank columns repeat what the list has. */
-const RANK_LABEL = /^(?:#|no\.?|rank(?:ing)?|s\.?\s?no\.?|position)$/i;
-
 function columnLabel(label: string): string {
-  return RANK_LABEL.test(label.trim()) ? '' : labelText(label);
+  return isRankLabel(label) ? '' : labelText(label);
 }
 
 /** Award lines and pictures may stand above the names. */

@@ -32,9 +32,9 @@ const CATEGORY = 'category';
 /** Names a column of name parts: by words that recur in it, by type, by what it holds, by its separator. */
 export function labelParts(parts: readonly (string | null)[], rule: string, concepts: Concepts): PartColumn {
   const found = parts.filter((part): part is string => part !== null);
-  const start = sharedWords(found, (words, n) => words.slice(0, n));
+  const start = sharedWords(found, ASKS, (words, n) => words.slice(0, n));
   if (start !== '') return cutColumn(parts, start, (part) => afterStart(part, start));
-  const end = sharedWords(found, (words, n) => words.slice(-n));
+  const end = sharedWords(found, WORDS, (words, n) => words.slice(-n));
   if (end !== '' && found.some((part) => /\d/.test(part)))
     return cutColumn(parts, end, (part) => beforeEnd(part, end));
   const typed = typeLabel(found);
@@ -55,7 +55,11 @@ function cutColumn(
 }
 
 /** The longest run of words at one end that most parts share, when something is left beside it. */
-function sharedWords(parts: readonly string[], endOf: (words: string[], n: number) => string[]): string {
+function sharedWords(
+  parts: readonly string[],
+  form: RegExp,
+  endOf: (words: string[], n: number) => string[],
+): string {
   for (let n = MOST_LABEL_WORDS; n > 0; n--) {
     const counts = new Map<string, number>();
     for (const part of parts) {
@@ -65,20 +69,15 @@ function sharedWords(parts: readonly string[], endOf: (words: string[], n: numbe
       counts.set(end, (counts.get(end) ?? 0) + 1);
     }
     for (const [end, count] of counts) {
-      if (count >= Math.max(2, parts.length * MOST) && isLabelWords(end)) return end;
+      if (count >= Math.max(2, parts.length * MOST) && form.test(end)) return end;
     }
   }
   return '';
 }
 
-const ARTICLES = /^(?:the|a|an|is|are|in|on|of|and|our|best|most|top|great|good)$/i;
-
-/** "Best for" is a label; an article or a lone superlative that many parts start with is none. */
-function isLabelWords(words: string): boolean {
-  return (
-    /^[\p{L}' ]+$/u.test(words) && !words.split(' ').every((word) => ARTICLES.test(word)) && words.length > 2
-  );
-}
+/** "Best for ..." and "Located in ..." ask for what follows; other shared words are part of the text. */
+const ASKS = /^\p{L}[\p{L}' ]*\s(?:for|in|at|by|with|from|since|to)$/iu;
+const WORDS = /^\p{L}[\p{L} ]{2,}$/u;
 
 function afterStart(part: string, label: string): string {
   return part.toLowerCase().startsWith(label.toLowerCase()) ? part.slice(label.length).trim() : part;

@@ -6,6 +6,8 @@ export interface NameLine {
   readonly text: string;
   /** Its bold beginning, '' when it has none or is bold as a whole. */
   readonly boldStart: string;
+  /** What follows on the same line where `text` is only its beginning. */
+  readonly tail: string;
   /** Lines of one form (heading, bullet, paragraph) are compared with each other. */
   readonly form: number;
 }
@@ -47,7 +49,10 @@ export function splitNames(lines: readonly NameLine[]): SplitName[] {
 }
 
 function splitGroup(lines: readonly NameLine[]): SplitName[] {
-  let split: SplitName[] = lines.map(({ text }) => ({ name: trimName(text).replace(BONUS, ''), parts: [] }));
+  let split: SplitName[] = lines.map(({ text, tail }) => {
+    const name = trimName(text).replace(BONUS, '');
+    return { name, parts: addPart({ name, parts: [] }, 'bold', tail.replace(/^[\s:.,–—|-]+/, '')) };
+  });
   split = takeBoldStarts(split, lines);
   split = takeLeads(split);
   if (lines.length >= FEWEST_ITEMS) {
