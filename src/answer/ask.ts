@@ -13,7 +13,9 @@ import type { Question } from './question.js';
 import { rankLists } from './rank-lists.js';
 import { readQuestion } from './read-question.js';
 import { relatedHeads } from './related-heads.js';
+import { isDemanding } from './row-demand.js';
 import { searchPages } from './search-pages.js';
+import { selectByCriterion, selectByFilter } from './select-by-number.js';
 import { understanding } from './understanding.js';
 
 export interface AskOptions {
@@ -24,6 +26,10 @@ export interface AskOptions {
 
 const DEFAULT_ROWS = 10;
 const MOST_ROWS = 100;
+/** A list of just what was asked for, if perhaps by some criterion. */
+const PLAIN_FIT = 0.7;
+/** Share of the keywords that a partial match may lack. */
+const MOST_MISSING = 1 / 3;
 
 /** Answers a question from the base, by the first way that has an answer; says so where none has. */
 export async function ask(kb: Kb, text: string, options: AskOptions = {}): Promise<Answer> {
@@ -51,10 +57,11 @@ type Way = (asking: Asking) => Promise<Answer | null>;
 
 /** A question with a ranking word asks for lists first; one without may be values of one thing. */
 function waysFor(question: Question): Way[] {
-  if (question.compare !== null) return [byComparison, byPages];
-  if (question.filters.length > 0) return [byEntities, byPages];
-  const ranks = question.criterion.length > 0 || question.k !== null;
-  return ranks ? [byLists, byEntities, byPages] : [byEntities, byLists, byPages];
+  if (question.compare !== null) return [byComparison, byEntities, byPages];
+  if (question.filters.length > 0) return [byCriterion, byFilter, byPages];
+  if (question.criterion.length > 0) return [byLists, byCriterion, byPages];
+  if (question.k !== null) return [byLists, byEntities, byPages];
+  return [byPlainLists, byEntities, byLists, byFilter, bySomeKeywords, byPages];
 }
 
 async function byComparison(asking: Asking): Promise<Answer | null> {
@@ -70,7 +77,16 @@ async function byLists(asking: Asking): Promise<Answer | null> {
   const fitting = await findLists(kb.store, question, relatedHeads(question.head, concepts));
   if (fitting.length === 0) return null;
   const drafts = await rankLists(kb.store, fitting, limit);
+  if (drafts.length === 0) return null;
   return ranking(asking, fitting, drafts);
+}
+
+/** Only words of a concept ("dog breeds"): the lists of it, when some list is of just that. */
+async function byPlainLists(asking: Asking): Promise<Answer | null> {
+  const { kb, question, concepts, limit } = asking;
+  const found = await findLists(kb.store, question, relatedHeads(question.head, concepts));
+  const plain = found.filter(({ fit, demand }) => fit >= PLAIN_FIT && !isDemanding(demand));
+  return plain.length === 0 ? null : ranking(asking, plain, await rankLists(kb.store, plain, limit));
 }
 
 async function ranking(
@@ -78,7 +94,7 @@ async function ranking(
   fitting: readonly FittingTable[],
   drafts: readonly RowDraft[],
 ): Promise<Answer> {
-  const { columns, rows } = await buildRows(asking.kb.store, drafts);
+  const { columns, rows } = await buildRows(asking.kb.store, drafts, asking.question.keywords);
   const kind: AnswerKind = asking.question.single ? 'item' : 'ranking';
   const tables = fitting.map(({ table, fit, weight, because }) => ({
     tableId: table.id,
@@ -96,11 +112,53 @@ async function ranking(
 }
 
 async function byEntities(asking: Asking): Promise<Answer | null> {
+  const drafts = await matches(asking);
+  return rowsAnswer(
+    asking,
+    drafts.filter((draft) => draft.missing?.length === 0),
+    'entities',
+    'values',
+  );
+}
+
+/** Things that meet most of the keywords, each saying what it lacks. */
+async function bySomeKeywords(asking: Asking): Promise<Answer | null> {
+  const { keywords } = asking.question;
+  const most = Math.floor(keywords.length * MOST_MISSING);
+  const drafts = (await matches(asking)).filter((draft) => (draft.missing?.length ?? 0) <= most);
+  const answer = await rowsAnswer(asking, drafts, 'entities', 'some of the values');
+  return answer === null
+    ? null
+    : { ...answer, notes: ['Nothing meets all of it; each row says what is missing.'] };
+}
+
+function matches({ kb, question, concepts, limit }: Asking): Promise<RowDraft[]> {
+  return matchEntities(kb.store, question, relatedHeads(question.head, concepts), limit);
+}
+
+async function byFilter(asking: Asking): Promise<Answer | null> {
   const { kb, question, concepts, limit } = asking;
-  const drafts = await matchEntities(kb.store, question, concepts, limit);
+  const related = relatedHeads(question.head, concepts);
+  const drafts = await selectByFilter(kb.store, question, related, limit);
+  return rowsAnswer(asking, drafts, 'entities', 'values in a range');
+}
+
+async function byCriterion(asking: Asking): Promise<Answer | null> {
+  const { kb, question, concepts, limit } = asking;
+  const related = relatedHeads(question.head, concepts);
+  const drafts = await selectByCriterion(kb.store, question, related, limit);
+  return rowsAnswer(asking, drafts, question.single ? 'item' : 'ranking', 'values in order');
+}
+
+async function rowsAnswer(
+  asking: Asking,
+  drafts: readonly RowDraft[],
+  kind: AnswerKind,
+  way: string,
+): Promise<Answer | null> {
   if (drafts.length === 0) return null;
-  const { columns, rows } = await buildRows(kb.store, drafts);
-  return { ...emptyAnswer(asking, 'entities', 'entities'), columns, rows };
+  const { columns, rows } = await buildRows(asking.kb.store, drafts, asking.question.keywords);
+  return { ...emptyAnswer(asking, kind, way), columns, rows };
 }
 
 async function byPages(asking: Asking): Promise<Answer | null> {

@@ -2,6 +2,7 @@ import { cellsOfItems, entitiesById } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { AnswerColumn, AnswerRow, AnswerValue } from './answer.js';
+import { chooseColumns } from './choose-columns.js';
 import { sourcesOf } from './place-on-page.js';
 import type { SourceRef } from './source-ref.js';
 
@@ -14,15 +15,14 @@ export interface RowDraft {
   readonly missing?: readonly string[];
 }
 
-/** Columns shown; a wider table is read on the entity's own page. */
-const MOST_COLUMNS = 8;
 /** Items that one row quotes. */
 const MOST_SOURCES = 12;
 
-/** Makes the rows of an answer, each value with its source, and the columns they share. */
+/** Makes the rows of an answer, each value with its source, and the columns worth showing. */
 export async function buildRows(
   reader: Reader,
   drafts: readonly RowDraft[],
+  asked: readonly string[] = [],
 ): Promise<{ readonly columns: AnswerColumn[]; readonly rows: AnswerRow[] }> {
   const items = drafts.flatMap((draft) => draft.items.slice(0, MOST_SOURCES));
   const cells = groupByItem(
@@ -45,7 +45,7 @@ export async function buildRows(
     const name = quoted[0]?.name ?? entities.get(draft.entityId)?.name ?? '';
     return buildRow(draft, name, quoted, cells, quoted.map(source));
   });
-  return { columns: sharedColumns(rows, cells), rows };
+  return { columns: chooseColumns(rows, labelsOf(cells), asked), rows };
 }
 
 function groupByItem(cells: readonly CellInfo[]): Map<number, CellInfo[]> {
@@ -90,17 +90,9 @@ function addValue(values: Record<string, AnswerValue[]>, cell: CellInfo, source:
   });
 }
 
-/** The labels that most rows have, in the order in which they first stand. */
-function sharedColumns(
-  rows: readonly AnswerRow[],
-  cells: ReadonlyMap<number, readonly CellInfo[]>,
-): AnswerColumn[] {
+/** Labels by their keys, in the order in which they first stand. */
+function labelsOf(cells: ReadonlyMap<number, readonly CellInfo[]>): Map<string, string> {
   const labels = new Map<string, string>();
   for (const group of cells.values()) for (const cell of group) labels.set(cell.labelKey, cell.label);
-  const count = (key: string) => rows.filter((row) => Object.hasOwn(row.cells, key)).length;
-  return [...labels]
-    .map(([key, label], order) => ({ key, label, order, rows: count(key) }))
-    .sort((a, b) => b.rows - a.rows || a.order - b.order)
-    .slice(0, MOST_COLUMNS)
-    .map(({ key, label }) => ({ key, label }));
+  return labels;
 }

@@ -9,6 +9,7 @@ import {
 } from '../kb/read-records.js';
 import type { CellInfo, EntityInfo, ItemInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
+import { isPartOf } from './choose-columns.js';
 import type { ComparedCell, ComparedEntity, ComparedRow, ComparedValue, Comparison } from './comparison.js';
 import { sourcesOf } from './place-on-page.js';
 import type { SourceRef } from './source-ref.js';
@@ -96,7 +97,9 @@ function comparedRows(known: readonly Described[], source: (item: ItemInfo) => S
   const labels = new Map<string, string>();
   for (const { cells } of known)
     for (const cell of cells) if (!labels.has(cell.labelKey)) labels.set(cell.labelKey, cell.label);
-  const rows = [...labels].map(([key, label]) => comparedRow(key, label, known, source));
+  const keys = [...labels.keys()];
+  const whole = [...labels].filter(([key]) => !isPartOf(key, keys));
+  const rows = whole.map(([key, label]) => comparedRow(key, label, known, source));
   const filled = (row: ComparedRow) => row.cells.filter((cell) => cell.values.length > 0).length;
   return rows.sort((a, b) => filled(b) - filled(a)).slice(0, MOST_ROWS);
 }

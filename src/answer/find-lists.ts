@@ -16,7 +16,7 @@ const MOST_CANDIDATES = 150;
 /** Lists that are merged. */
 const MOST_LISTS = 24;
 /** Lists much worse than the best one add noise, not evidence. */
-const SHARE_OF_BEST = 0.7;
+const SHARE_OF_BEST = 0.65;
 
 /** Lists whose concept, criterion, time and place fit the question, best first. */
 export async function findLists(

@@ -1,19 +1,23 @@
-import { terms } from '../kb/fold-text.js';
+import { phraseKey, terms } from '../kb/fold-text.js';
 import type { TableInfo } from '../kb/records.js';
 import type { Question } from './question.js';
-import { areOpposite, GENERIC_CLASSES, rankingClass } from './ranking-words.js';
+import { areOpposite, GENERIC_CLASSES, rankingClass, rankingDimension } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
+import { NO_DEMAND, type RowDemand } from './row-demand.js';
 
 /** How well a list answers a question, 0 to 1, and why. */
 export interface Fit {
   readonly fit: number;
   readonly because: readonly string[];
+  /** What its items must show one by one, since the title does not say it. */
+  readonly demand: RowDemand;
 }
 
 /** One part of the tuple against the other; `because` names what is not a plain match. */
 interface PartFit {
   readonly fit: number;
   readonly because?: string;
+  readonly demand?: Partial<RowDemand>;
 }
 
 /** Below this a list is about something else. */
@@ -28,6 +32,10 @@ const PART_ONLY = 0.5;
 /** A list ranked by something, where no criterion was asked for. */
 const OTHER_CRITERION = 0.75;
 
+/** A word of the title that the question does not have, such as "beginners" of "for beginners". */
+const UNASKED = 0.8;
+const MOST_UNASKED = 4;
+
 const EXACT: PartFit = { fit: 1 };
 
 /** Fits the title's tuple to the question's: concept, criterion, time and place, each on its own. */
@@ -37,26 +45,29 @@ export function fitOf(question: Question, table: TableInfo, related: RelatedHead
     fitCriterion(question, table),
     fitTime(question, table),
     fitPlace(question, table),
+    fitRest(question, table),
   ];
   return {
     fit: parts.reduce((product, part) => product * part.fit, 1),
     because: parts.flatMap((part) => part.because ?? []),
+    demand: {
+      terms: parts.flatMap((part) => part.demand?.terms ?? NO_DEMAND.terms),
+      years: parts.find((part) => part.demand?.years)?.demand?.years ?? NO_DEMAND.years,
+    },
   };
 }
 
 function fitConcept(question: Question, table: TableInfo, related: RelatedHeads): PartFit {
   const kinship = table.headKey === question.head ? 1 : (related.get(table.headKey) ?? 0);
   if (kinship === 0) return { fit: 0 };
-  const told = new Set([...terms(table.title), ...table.conceptKey.split(' ')]);
-  const asked = question.concept.filter((term) => term !== question.head);
-  if (asked.some((term) => !told.has(term))) return { fit: 0 };
+  const told = new Set([...terms(table.title), ...table.conceptKey.split(' '), table.headKey]);
+  const unsaid = question.concept.filter((term) => term !== question.head && !told.has(term));
+  if (unsaid.length > 0)
+    return { fit: kinship * WIDER, because: 'items of a wider list', demand: { terms: unsaid } };
   const narrowing = narrowingWords(question, table);
-  const because =
-    narrowing.length > 0 ? `only ${table.concept}` : kinship < 1 ? `${table.concept}` : undefined;
-  return {
-    fit: kinship * NARROWER ** Math.min(narrowing.length, 3),
-    ...(because === undefined ? {} : { because }),
-  };
+  const fit = kinship * NARROWER ** Math.min(narrowing.length, 3);
+  if (narrowing.length > 0) return { fit, because: `only ${table.concept}` };
+  return kinship < 1 ? { fit, because: `${table.concept}` } : { fit };
 }
 
 /** Words of the list's concept that the question does not have. */
@@ -80,8 +91,10 @@ function fitCriterion(question: Question, table: TableInfo): PartFit {
   return { fit: 0 };
 }
 
+/** Title readers differ in where "highest-grossing" belongs; ranking words of the concept count too. */
 function tableCriterion(table: TableInfo): string[] {
-  return table.criterionKey === '' ? [] : table.criterionKey.split(' ');
+  const inConcept = table.conceptKey.split(' ').filter((term) => rankingDimension(term) !== null);
+  return [...(table.criterionKey === '' ? [] : table.criterionKey.split(' ')), ...inConcept];
 }
 
 const DEGREE_WORDS = new Set(
@@ -100,9 +113,11 @@ function fitTime(question: Question, table: TableInfo): PartFit {
   const { time } = question;
   if (time === null) return EXACT;
   const { timeFrom, timeTo } = table;
-  if (timeFrom === null || timeTo === null) return { fit: WIDER, because: 'no time given' };
+  if (timeFrom === null || timeTo === null)
+    return { fit: WIDER, because: 'items of any time', demand: { years: time } };
   if (timeFrom === time.from && timeTo === time.to) return EXACT;
-  if (timeFrom <= time.from && timeTo >= time.to) return { fit: WIDER, because: `all of ${table.timeText}` };
+  if (timeFrom <= time.from && timeTo >= time.to)
+    return { fit: WIDER, because: `items of ${table.timeText}`, demand: { years: time } };
   if (timeFrom >= time.from && timeTo <= time.to)
     return { fit: PART_ONLY, because: `only ${table.timeText}` };
   return { fit: 0 };
@@ -115,6 +130,29 @@ function fitPlace(question: Question, table: TableInfo): PartFit {
   const told = table.placeKey === null || EVERYWHERE.has(table.placeKey) ? 'world' : table.placeKey;
   if (asked === told) return EXACT;
   if (asked === null) return told === 'world' ? EXACT : { fit: PART_ONLY, because: `only in ${table.place}` };
-  if (told === 'world') return { fit: PART_ONLY, because: `not only in ${question.placeText}` };
+  if (told === 'world')
+    return { fit: WIDER, because: 'items of any place', demand: { terms: asked.split(' ') } };
   return { fit: 0 };
+}
+
+const SEGMENT = /\s+[-–—|:»•]\s+|\s*[|»•:]\s*/;
+const EMPTY_WORDS = new Set(
+  'the a an of for in on at to and or with by from all time ever every that who which you we i your our is are be should must can will this these world earth ranked list updated new now right most top best'.split(
+    ' ',
+  ),
+);
+
+/** What the title narrows its list by beyond the tuple: the list of a part is not that of the whole. */
+function fitRest(question: Question, table: TableInfo): PartFit {
+  const segments = table.title.split(SEGMENT).map(terms);
+  const main = segments.find((segment) => segment.includes(table.headKey)) ?? [];
+  const told = [table.conceptKey, table.criterionKey, table.placeKey ?? '', phraseKey(table.timeText ?? '')];
+  const known = new Set([
+    ...told.flatMap((key) => key.split(' ')),
+    ...question.concept,
+    ...question.criterion,
+  ]);
+  const unasked = main.filter((term) => !known.has(term) && !EMPTY_WORDS.has(term) && !/^\d+$/.test(term));
+  if (unasked.length === 0) return EXACT;
+  return { fit: UNASKED ** Math.min(unasked.length, MOST_UNASKED), because: `titled "${table.title}"` };
 }

@@ -1,58 +1,207 @@
-import type { Concepts } from '../concepts/concepts.js';
 import { nameKey, phraseKey, terms } from '../kb/fold-text.js';
-import { cellsOfItems, itemsById } from '../kb/read-records.js';
-import type { CellInfo, ItemInfo } from '../kb/records.js';
+import { cellsOfItems, itemsById, itemsOfEntity, tablesWhere } from '../kb/read-records.js';
+import type { CellInfo, ItemInfo, TableInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { RowDraft } from './build-rows.js';
 import type { Question } from './question.js';
+import { labelKin } from './ranking-words.js';
+import type { RelatedHeads } from './related-heads.js';
 
-/** Items weighed for one question. */
-const MOST_ITEMS = 300;
+/** Items weighed for one question, and mentions read of one thing. */
+const MOST_ITEMS = 200;
+const MOST_MENTIONS = 40;
+const MOST_ENTITIES = 60;
+/** More keywords than this are a sentence, not values. */
+const MOST_KEYWORDS = 12;
+
+/** An entity with what its items say, and which keywords that meets. */
+interface Evidence {
+  readonly entityId: number;
+  readonly items: readonly ItemInfo[];
+  readonly missing: readonly string[];
+  readonly score: number;
+  /** It bears a name that stands in the question. */
+  readonly named: boolean;
+}
 
 /**
- * Things that satisfy all keywords (SKES, section 4): a keyword is met by the thing's name, a value, or
- * what its table lists.
+ * Things that satisfy the keywords (SKES, section 4). A keyword is met by the thing's name, by a value,
+ * by the label of one, or by what its tables list; values may come from several pages. Those that meet
+ * all come first; the others say what is missing.
  */
 export async function matchEntities(
   reader: Reader,
   question: Question,
-  _concepts: Concepts,
+  related: RelatedHeads,
   limit: number,
 ): Promise<RowDraft[]> {
-  if (question.keywords.length === 0) return [];
-  const items = await itemsById(reader, await reader.matching('item_terms', question.keywords, MOST_ITEMS));
-  const cells = await cellsOfItems(
-    reader,
-    items.map((item) => item.id),
+  const keywords = [...new Set(question.keywords)].slice(0, MOST_KEYWORDS);
+  if (keywords.length === 0) return [];
+  const seeds = await seedItems(reader, keywords, question, related);
+  const entityIds = [...new Set(seeds.map((item) => item.entityId))].slice(0, MOST_ENTITIES);
+  if (entityIds.length === 0) return [];
+  const evidence = await weigh(reader, entityIds, seeds, keywords, question, related);
+  return aboutTheNamed(evidence)
+    .sort((a, b) => a.missing.length - b.missing.length || b.score - a.score || a.entityId - b.entityId)
+    .slice(0, limit)
+    .map(({ entityId, items, missing, score }) => ({ entityId, rank: null, score, items, missing }));
+}
+
+/** Where something is called by the question's own words, rows that merely mention it are no answer. */
+function aboutTheNamed(evidence: readonly Evidence[]): Evidence[] {
+  const named = evidence.filter((each) => each.missing.length === 0 && each.named);
+  return named.length > 0 ? named : [...evidence];
+}
+
+/** Rows that have all words; where none has, all words but one, the words of the concept first. */
+async function seedItems(
+  reader: Reader,
+  keywords: readonly string[],
+  question: Question,
+  related: RelatedHeads,
+): Promise<ItemInfo[]> {
+  const ids = new Set(await reader.matching('item_terms', keywords, MOST_ITEMS));
+  const values = keywords.filter((term) => term !== question.head && !related.has(term));
+  if (values.length > 0 && values.length < keywords.length) {
+    for (const id of await reader.matching('item_terms', values, MOST_ITEMS)) ids.add(id);
+  }
+  if (ids.size === 0) for (const id of await butOne(reader, keywords)) ids.add(id);
+  return itemsById(reader, [...ids]);
+}
+
+/** Words that no row has at all are left out first: they may be labels. */
+async function butOne(reader: Reader, keywords: readonly string[]): Promise<number[]> {
+  const found = await Promise.all(
+    keywords.map(async (term) => (await reader.matching('item_terms', [term], 1)).length > 0),
   );
-  return ranked(items, cells, question).slice(0, limit);
+  const present = keywords.filter((_, i) => found[i]);
+  if (present.length === 0) return [];
+  if (present.length < keywords.length) {
+    const ids = await reader.matching('item_terms', present, MOST_ITEMS);
+    if (ids.length > 0) return ids;
+  }
+  if (present.length < 2) return [];
+  const ids = await Promise.all(
+    present.map((_, i) => reader.matching('item_terms', present.toSpliced(i, 1), MOST_ITEMS)),
+  );
+  return ids.flat();
 }
 
-function ranked(items: readonly ItemInfo[], cells: readonly CellInfo[], question: Question): RowDraft[] {
-  const byEntity = new Map<number, ItemInfo[]>();
-  for (const item of items) byEntity.set(item.entityId, [...(byEntity.get(item.entityId) ?? []), item]);
-  const drafts = [...byEntity].map(([entityId, own]) => {
-    const ids = new Set(own.map((item) => item.id));
-    const score = scoreOf(
-      own,
-      cells.filter((cell) => ids.has(cell.itemId)),
-      question,
-    );
-    return { entityId, rank: null, score, items: own };
+async function weigh(
+  reader: Reader,
+  entityIds: readonly number[],
+  seeds: readonly ItemInfo[],
+  keywords: readonly string[],
+  question: Question,
+  related: RelatedHeads,
+): Promise<Evidence[]> {
+  const family = await familyOf(reader, entityIds);
+  const mentions = await itemsOfEntity(reader, family, MOST_MENTIONS * entityIds.length);
+  const items = [...new Map([...seeds, ...mentions].map((item) => [item.id, item])).values()];
+  const cells = groupBy(
+    await cellsOfItems(
+      reader,
+      items.map((item) => item.id),
+    ),
+    (cell) => cell.itemId,
+  );
+  const tables = await tablesWhere(reader, 'id IN (?*)', [[...new Set(items.map((item) => item.tableId))]]);
+  const tableOf = new Map(tables.map((table) => [table.id, table]));
+  const byEntity = groupBy(items, (item) => item.entityId);
+  return entityIds.map((entityId) => {
+    const own = byEntity.get(entityId) ?? [];
+    const facts = own.map((item) => ({
+      item,
+      cells: cells.get(item.id) ?? [],
+      table: tableOf.get(item.tableId)!,
+    }));
+    return evidenceOf(entityId, facts, keywords, question, related);
   });
-  return drafts.sort((a, b) => b.score - a.score || a.entityId - b.entityId);
 }
 
-/** Whole values and names count more than words inside a longer text. */
-function scoreOf(items: readonly ItemInfo[], cells: readonly CellInfo[], question: Question): number {
-  const asked = question.keywords.join(' ');
-  const named = items.some((item) => nameKey(item.name) === nameKey(question.text)) ? 3 : 0;
-  const inName = Math.max(...items.map((item) => overlap(terms(item.name), question.keywords)));
-  const whole = cells.filter((cell) => ` ${asked} `.includes(` ${phraseKey(cell.text)} `)).length;
-  return named + inName + Math.min(whole, 5);
+async function familyOf(reader: Reader, entityIds: readonly number[]): Promise<number[]> {
+  const rows = await reader.all<{ id: number }>('SELECT id FROM entities WHERE same_as IN (?*) ORDER BY id', [
+    entityIds,
+  ]);
+  return [...entityIds, ...rows.map((row) => row.id)];
+}
+
+interface Fact {
+  readonly item: ItemInfo;
+  readonly cells: readonly CellInfo[];
+  readonly table: TableInfo;
+}
+
+function evidenceOf(
+  entityId: number,
+  facts: readonly Fact[],
+  keywords: readonly string[],
+  question: Question,
+  related: RelatedHeads,
+): Evidence {
+  const said = new Set(
+    facts.flatMap(({ item, cells }) => [item.name, ...cells.map((cell) => cell.text)].flatMap(terms)),
+  );
+  const listed = new Set(
+    facts.flatMap(({ table }) => [...table.conceptKey.split(' '), table.headKey, ...terms(table.title)]),
+  );
+  const labels = new Set(facts.flatMap(({ cells }) => cells.flatMap((cell) => cell.labelKey.split(' '))));
+  const ofKind = facts.some(({ table }) => related.has(table.headKey));
+  const met = (term: string) =>
+    said.has(term) ||
+    listed.has(term) ||
+    labels.has(term) ||
+    labelKin(term).some((kin) => labels.has(kin)) ||
+    (ofKind && (term === question.head || related.has(term)));
+  const relevant = [...facts].sort((a, b) => relevance(b, keywords) - relevance(a, keywords));
+  const named = facts.some(({ item }) => isNamed(item, keywords, question));
+  return {
+    entityId,
+    items: relevant.map(({ item }) => item),
+    missing: keywords.filter((term) => !met(term)),
+    score: scoreOf(facts, keywords, named),
+    named,
+  };
+}
+
+function isNamed(item: ItemInfo, keywords: readonly string[], question: Question): boolean {
+  const key = phraseKey(item.name);
+  return (
+    nameKey(item.name) === nameKey(question.text) ||
+    (key !== '' && ` ${keywords.join(' ')} `.includes(` ${key} `))
+  );
+}
+
+function relevance({ item, cells }: Fact, keywords: readonly string[]): number {
+  const row = new Set([item.name, ...cells.map((cell) => cell.text)].flatMap(terms));
+  return keywords.filter((term) => row.has(term)).length + Math.min(cells.length, 20) / 100;
+}
+
+/** Weights: being called so, having a value that is just that, having the word in the name. */
+const NAMED = 4;
+const WHOLE_VALUE = 1;
+const WORD_IN_NAME = 1;
+const MOST_WHOLE_VALUES = 6;
+
+function scoreOf(facts: readonly Fact[], keywords: readonly string[], named: boolean): number {
+  const asked = ` ${keywords.join(' ')} `;
+  const texts = facts.flatMap(({ cells }) => cells.map((cell) => phraseKey(cell.text)));
+  const whole = new Set(texts.filter((text) => text !== '' && asked.includes(` ${text} `)));
+  const inName = Math.max(0, ...facts.map(({ item }) => overlap(terms(item.name), keywords)));
+  return (named ? NAMED : 0) + WHOLE_VALUE * Math.min(whole.size, MOST_WHOLE_VALUES) + WORD_IN_NAME * inName;
 }
 
 function overlap(words: readonly string[], keywords: readonly string[]): number {
   const hits = words.filter((word) => keywords.includes(word)).length;
   return words.length === 0 ? 0 : hits / words.length;
+}
+
+function groupBy<T>(all: readonly T[], key: (each: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const each of all) {
+    const group = groups.get(key(each));
+    if (group === undefined) groups.set(key(each), [each]);
+    else group.push(each);
+  }
+  return groups;
 }

@@ -1,8 +1,9 @@
-import { itemsOfTable } from '../kb/read-records.js';
+import { cellsOfItems, itemsOfTable } from '../kb/read-records.js';
 import type { ItemInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { RowDraft } from './build-rows.js';
 import type { FittingTable } from './find-lists.js';
+import { isDemanding, meets } from './row-demand.js';
 import { mergeRankings, type RankedList } from './threshold-algorithm.js';
 
 /** Items of one list that take part. */
@@ -15,7 +16,7 @@ export async function rankLists(
   k: number,
 ): Promise<RowDraft[]> {
   const itemsOf = await Promise.all(
-    fitting.map(async ({ table }) => inRankOrder(await itemsOfTable(reader, table.id, MOST_ITEMS))),
+    fitting.map(async (list) => inRankOrder(await fittingItems(reader, list))),
   );
   const lists = fitting.map(({ weight, table }, i) => rankedList(weight, table.ranked === 1, itemsOf[i]!));
   return mergeRankings(lists, k).map(({ object, score, lists: holding }, i) => ({
@@ -24,6 +25,23 @@ export async function rankLists(
     score,
     items: holding.flatMap((at) => itemsOf[at]!.find((item) => item.entityId === object) ?? []),
   }));
+}
+
+/** The items that show what the list's title does not say. */
+async function fittingItems(reader: Reader, { table, demand }: FittingTable): Promise<ItemInfo[]> {
+  const items = await itemsOfTable(reader, table.id, MOST_ITEMS);
+  if (!isDemanding(demand)) return items;
+  const cells = await cellsOfItems(
+    reader,
+    items.map((item) => item.id),
+  );
+  return items.filter((item) =>
+    meets(
+      demand,
+      item,
+      cells.filter((cell) => cell.itemId === item.id),
+    ),
+  );
 }
 
 /** A count-down stands in page order from the last; its ranks say what comes first. */

@@ -100,3 +100,20 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 export function areOpposite(a: string, b: string): boolean {
   return OPPOSITES[a] === b || OPPOSITES[b] === a;
 }
+
+/** Words that label the same attribute: height, elevation, altitude. */
+export function labelKin(term: string): readonly string[] {
+  return LABEL_KIN.get(term) ?? [];
+}
+
+const LABEL_KIN = new Map<string, string[]>();
+for (const group of [
+  'height elevation altitude',
+  'price cost msrp',
+  'length duration runtime',
+  'author writer',
+  'weight mass',
+]) {
+  const kin = group.split(' ');
+  for (const label of kin) LABEL_KIN.set(label, kin);
+}

@@ -1,6 +1,7 @@
 import type { ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
 import { cleanText, digestOf, draftCells, unnamedColumn } from './draft-page.js';
 import type { SiteContext, SiteLine, SiteWrapper } from './input.js';
+import { nameColumn } from './site-name-column.js';
 
 /** A row of a site's table: its page with one item of the table that all pages of the site share. */
 export function draftSiteRow(line: SiteLine, site: SiteContext): PageDraft {
@@ -52,14 +53,6 @@ function siteColumn(column: SiteWrapper['columns'][number]): ColumnDraft {
     provenance: column.rule ?? '',
     tagPath: column.path ?? null,
   };
-}
-
-/** The column that names the row: the one called so, else the first. */
-const NAMING = /^(?:name|title|heading|h1)$/i;
-
-function nameColumn(wrapper: SiteWrapper): string | null {
-  const named = wrapper.columns.find((column) => NAMING.test(column.name));
-  return (named ?? wrapper.columns[0])?.name ?? null;
 }
 
 function draftRow(line: SiteLine, columns: readonly ColumnDraft[], naming: string | null): ItemDraft | null {

@@ -75,6 +75,8 @@ export const siteWrapper = z.object({
       rule: text.optional(),
       path: text.optional(),
       fill: z.number().optional(),
+      kind: text.optional(),
+      samples: z.array(text).optional(),
     }),
   ),
 });

@@ -55,6 +55,7 @@ class LoadRun {
   readonly #counts: Counts;
   #batch: PageDraft[] = [];
   #items = 0;
+  readonly #sites = new Set<string>();
 
   constructor(store: Store, options: LoadOptions) {
     this.#store = store;
@@ -78,6 +79,11 @@ class LoadRun {
     this.#counts.lines++;
     const draft = this.#draft(line);
     if (draft === null) return;
+    // What a site is about is told by lists that name the same things: they go first.
+    if (draft.table?.kind === 'site' && !this.#sites.has(draft.table.key)) {
+      this.#sites.add(draft.table.key);
+      await this.#flush();
+    }
     this.#batch.push(draft);
     this.#items += draft.items.length;
     if (this.#items >= (this.#options.batchItems ?? BATCH_ITEMS) || this.#batch.length >= BATCH_PAGES) {

@@ -6,6 +6,7 @@ import { placeEntities } from './place-entities.js';
 import { type AttributeIds, type EntityIds, nextId } from './placed-ids.js';
 import { removePages } from './remove-pages.js';
 import { resolveEntities } from './resolve.js';
+import { withSiteConcepts } from './site-concept.js';
 import type { SqlValue, Writer } from './store.js';
 import { tupleOf, weightOf } from './title-tuple.js';
 
@@ -41,7 +42,8 @@ export async function writeBatch(
   batch: readonly PageDraft[],
   memory: LoadMemory,
 ): Promise<BatchReport> {
-  const latest = [...new Map(batch.map((draft) => [draft.key, draft])).values()];
+  const named = await withSiteConcepts(writer, batch, memory.concepts);
+  const latest = [...new Map(named.map((draft) => [draft.key, draft])).values()];
   const known = await knownPages(writer, latest);
   const fresh = latest.filter((draft) => known.get(draft.key)?.digest !== draft.digest);
   const stale = fresh.flatMap((draft) => known.get(draft.key)?.id ?? []);

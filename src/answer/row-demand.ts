@@ -1,0 +1,40 @@
+import { terms } from '../kb/fold-text.js';
+import type { CellInfo, ItemInfo } from '../kb/records.js';
+import type { YearSpan } from '../kb/time-span.js';
+
+/**
+ * What a list's title does not promise and each of its items must therefore show by itself: a list of
+ * films of all time answers for 2010 with those of its films that say 2010.
+ */
+export interface RowDemand {
+  readonly terms: readonly string[];
+  readonly years: YearSpan | null;
+}
+
+export const NO_DEMAND: RowDemand = { terms: [], years: null };
+
+export function isDemanding(demand: RowDemand): boolean {
+  return demand.terms.length > 0 || demand.years !== null;
+}
+
+export function meets(demand: RowDemand, item: ItemInfo, cells: readonly CellInfo[]): boolean {
+  if (demand.years !== null && !cells.some((cell) => isYearWithin(cell, demand.years!))) return false;
+  if (demand.terms.length === 0) return true;
+  const said = new Set(rowTerms(item, cells));
+  return demand.terms.every((term) => said.has(term));
+}
+
+export function rowTerms(item: ItemInfo, cells: readonly CellInfo[]): string[] {
+  return [item.name, ...cells.map((cell) => cell.text)].flatMap(terms);
+}
+
+const FIRST_YEAR = 1000;
+const LAST_YEAR = 2100;
+
+/** A bare number that can be a year, or a date. */
+export function isYearWithin(cell: CellInfo, years: YearSpan): boolean {
+  const { number, dimension, unit } = cell;
+  if (number === null || dimension !== 'count' || unit !== '') return false;
+  const year = Math.floor(number);
+  return year >= FIRST_YEAR && year <= LAST_YEAR && year >= years.from && year <= years.to;
+}

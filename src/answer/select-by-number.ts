@@ -1,0 +1,173 @@
+import { cellsOfItems, itemsById, tablesWhere } from '../kb/read-records.js';
+import type { CellInfo, ItemInfo, TableInfo } from '../kb/records.js';
+import type { Reader } from '../kb/store.js';
+import type { RowDraft } from './build-rows.js';
+import { type AttributeInfo, attributesOf, labelHas } from './find-attributes.js';
+import type { NumberFilter, Question } from './question.js';
+import { type Dimension, rankingDimension } from './ranking-words.js';
+import type { RelatedHeads } from './related-heads.js';
+import { meets, type RowDemand } from './row-demand.js';
+
+/** Values read in the order of their numbers. */
+const MOST_VALUES = 400;
+const ANY_MIN = -Number.MAX_VALUE;
+const ANY_MAX = Number.MAX_VALUE;
+
+/** Labels of attributes that say when; a bare year is compared with these alone. */
+const YEAR_LABELS = new Set(
+  'year date released release published founded established built opened completed born ascent since'.split(
+    ' ',
+  ),
+);
+
+interface Selection {
+  readonly attributes: readonly AttributeInfo[];
+  readonly filter: NumberFilter;
+  readonly direction: 'high' | 'low';
+}
+
+/** "phones under $300", "mountains over 8,000 m", "films before 1980": things by a value's number. */
+export async function selectByFilter(
+  reader: Reader,
+  question: Question,
+  related: RelatedHeads,
+  limit: number,
+): Promise<RowDraft[]> {
+  const attributes = await attributesOf(reader, related);
+  const selections = filtersOf(question).map((filter) => ({
+    attributes: attributes.filter((attribute) => compares(attribute, filter, question)),
+    filter,
+    direction: filter.min === null ? ('low' as const) : ('high' as const),
+  }));
+  if (selections.length === 0 || selections.some(({ attributes: own }) => own.length === 0)) return [];
+  return selected(reader, selections, question, related, limit);
+}
+
+/** "longest films", where no list is ranked so but the things have a length. */
+export async function selectByCriterion(
+  reader: Reader,
+  question: Question,
+  related: RelatedHeads,
+  limit: number,
+): Promise<RowDraft[]> {
+  const dimension = question.criterion.map(rankingDimension).find((found) => found !== null);
+  if (dimension === undefined) return [];
+  const attributes = (await attributesOf(reader, related)).filter((attribute) =>
+    orders(attribute, dimension),
+  );
+  if (attributes.length === 0) return [];
+  const filter: NumberFilter = { text: dimension.id, min: null, max: null, dimension: null };
+  const selection = { attributes, filter, direction: dimension.direction };
+  const more = question.filters.map((each) => ({ ...selection, filter: each }));
+  return selected(reader, [selection, ...more], question, related, limit);
+}
+
+function filtersOf(question: Question): NumberFilter[] {
+  const { time, timeText, timeRelation } = question;
+  if (time === null || timeRelation === 'during') return [...question.filters];
+  const text = `${timeRelation} ${timeText}`;
+  // "before 1980" leaves 1980 itself out.
+  const max = timeRelation === 'before' ? time.to - 1e-9 : time.to;
+  return [...question.filters, { text, min: time.from, max, dimension: 'count' }];
+}
+
+function compares(attribute: AttributeInfo, filter: NumberFilter, question: Question): boolean {
+  if (filter.dimension !== null && filter.dimension !== 'count')
+    return attribute.dimension === filter.dimension;
+  if (attribute.dimension === null) return false;
+  return labelHas(attribute, filter.dimension === 'count' ? YEAR_LABELS : question.keywords);
+}
+
+function orders(attribute: AttributeInfo, dimension: Dimension): boolean {
+  return attribute.dimension !== null && labelHas(attribute, dimension.labels);
+}
+
+async function selected(
+  reader: Reader,
+  selections: readonly Selection[],
+  question: Question,
+  related: RelatedHeads,
+  limit: number,
+): Promise<RowDraft[]> {
+  const [first] = selections;
+  const found = await valuesInOrder(reader, first!);
+  const numbers = new Map<number, number>();
+  for (const { itemId, number } of found) if (!numbers.has(itemId)) numbers.set(itemId, number);
+  const items = await itemsById(reader, [...numbers.keys()]);
+  const cells = await cellsOfItems(reader, [...numbers.keys()]);
+  const tables = await tablesWhere(reader, 'id IN (?*)', [[...new Set(items.map((item) => item.tableId))]]);
+  const tableOf = new Map(tables.map((table) => [table.id, table]));
+  const passing = items.filter((item) => {
+    const own = cells.filter((cell) => cell.itemId === item.id);
+    const labels = new Set(
+      selections.flatMap(({ attributes }) => attributes.flatMap((each) => each.labelKey.split(' '))),
+    );
+    const demand = demandOf(question, related, tableOf.get(item.tableId)!, labels);
+    return meets(demand, item, own) && selections.every((selection) => passesAll(selection, own));
+  });
+  return inOrder(passing, numbers, first!.direction).slice(0, limit);
+}
+
+function valuesInOrder(
+  reader: Reader,
+  { attributes, filter, direction }: Selection,
+): Promise<{ itemId: number; number: number }[]> {
+  const dimension = filter.dimension === null ? '' : 'AND dimension = ?';
+  return reader.all(
+    `SELECT item_id AS "itemId", number FROM cells
+     WHERE attribute_id IN (?*) AND number IS NOT NULL AND number >= ? AND number <= ? ${dimension}
+     ORDER BY number ${direction === 'high' ? 'DESC' : 'ASC'}, item_id LIMIT ?`,
+    [
+      attributes.map((attribute) => attribute.id),
+      filter.min ?? ANY_MIN,
+      filter.max ?? ANY_MAX,
+      ...(filter.dimension === null ? [] : [filter.dimension]),
+      MOST_VALUES,
+    ],
+  );
+}
+
+function passesAll({ attributes, filter }: Selection, cells: readonly CellInfo[]): boolean {
+  const ids = new Set(attributes.map((attribute) => attribute.id));
+  return cells.some(
+    (cell) =>
+      ids.has(cell.attributeId) &&
+      cell.number !== null &&
+      (filter.dimension === null || filter.dimension === cell.dimension) &&
+      cell.number >= (filter.min ?? ANY_MIN) &&
+      cell.number <= (filter.max ?? ANY_MAX),
+  );
+}
+
+/** The words that neither the table's title nor the compared attribute accounts for. */
+function demandOf(
+  question: Question,
+  related: RelatedHeads,
+  table: TableInfo,
+  labels: ReadonlySet<string>,
+): RowDemand {
+  const told = new Set([...table.conceptKey.split(' '), table.headKey, question.head, ...labels]);
+  const place = question.place === null || question.place === 'world' ? [] : question.place.split(' ');
+  const placed = table.placeKey === question.place ? [] : place;
+  const words = question.concept.filter((term) => !told.has(term) && !related.has(term));
+  const during = question.timeRelation === 'during' ? question.time : null;
+  const dated = during !== null && table.timeFrom === during.from && table.timeTo === during.to;
+  return { terms: [...words, ...placed], years: dated ? null : during };
+}
+
+function inOrder(
+  items: readonly ItemInfo[],
+  numbers: ReadonlyMap<number, number>,
+  direction: 'high' | 'low',
+): RowDraft[] {
+  const sign = direction === 'high' ? -1 : 1;
+  const sorted = [...items].sort((a, b) => sign * (numbers.get(a.id)! - numbers.get(b.id)!) || a.id - b.id);
+  const byEntity = new Map<number, ItemInfo[]>();
+  for (const item of sorted) byEntity.set(item.entityId, [...(byEntity.get(item.entityId) ?? []), item]);
+  return [...byEntity].map(([entityId, own], i) => ({
+    entityId,
+    rank: i + 1,
+    score: numbers.get(own[0]!.id)!,
+    items: own,
+  }));
+}
