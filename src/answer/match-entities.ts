@@ -151,7 +151,7 @@ function evidenceOf(
     said.has(term) ||
     listed.has(term) ||
     labels.has(term) ||
-    labelKin(term).some((kin) => labels.has(kin)) ||
+    namesALabel(term, labels) ||
     (ofKind && (term === question.head || related.has(term)));
   const relevant = [...facts].sort((a, b) => relevance(b, keywords) - relevance(a, keywords));
   const named = facts.some(({ item }) => isNamed(item, keywords, question));
@@ -170,6 +170,17 @@ function isNamed(item: ItemInfo, keywords: readonly string[], question: Question
     nameKey(item.name) === nameKey(question.text) ||
     (key !== '' && ` ${keywords.join(' ')} `.includes(` ${key} `))
   );
+}
+
+/** Letters that a verb and the label for who does it share: "directed", "director". */
+const LEAST_STEM = 5;
+const LONGEST_ENDING = 3;
+
+function namesALabel(term: string, labels: ReadonlySet<string>): boolean {
+  if (labelKin(term).some((kin) => labels.has(kin))) return true;
+  const stem = term.slice(0, Math.max(LEAST_STEM, term.length - LONGEST_ENDING));
+  if (stem.length < LEAST_STEM) return false;
+  return [...labels].some((label) => label.startsWith(stem) && label.length <= stem.length + LONGEST_ENDING);
 }
 
 function relevance({ item, cells }: Fact, keywords: readonly string[]): number {

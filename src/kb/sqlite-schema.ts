@@ -27,6 +27,7 @@ const FIRST: Migration = {
     ),
     ...TERM_INDEXES.map(createTermIndex),
     `CREATE VIRTUAL TABLE word_trigrams USING fts5(word, content='', contentless_delete=1, detail=none, tokenize='trigram')`,
+    `INSERT INTO meta (key, value) VALUES ('version', '1')`,
     'PRAGMA user_version = 1',
   ],
 };

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { TagpathError } from '../errors.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
@@ -124,8 +124,7 @@ export class SqliteStore implements Store {
   }
 
   async size(): Promise<number> {
-    if (this.location === IN_MEMORY) return 0;
-    return statSync(this.location).size;
+    return this.#reader.bytes();
   }
 
   async close(): Promise<void> {
@@ -160,6 +159,11 @@ class Connection {
 
   version(): number {
     return this.guard(() => this.#database.pragma('user_version', { simple: true }) as number);
+  }
+
+  bytes(): number {
+    const read = (name: string) => this.#database.pragma(name, { simple: true }) as number;
+    return this.guard(() => read('page_count') * read('page_size'));
   }
 
   execute(sql: string): void {

@@ -4,6 +4,7 @@ import { compareCommand } from './compare.js';
 import { completion } from './completion.js';
 import { extract } from './extract.js';
 import { induceCommand } from './induce.js';
+import { kbCommand } from './kb.js';
 import { loadCommand } from './load.js';
 import { searchCommand } from './search.js';
 import { serve } from './serve.js';
@@ -17,6 +18,7 @@ export const COMMANDS: readonly RegisterCommand[] = [
   loadCommand,
   askCommand,
   searchCommand,
+  kbCommand,
   compareCommand,
   serve,
   completion,
