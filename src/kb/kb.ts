@@ -1,6 +1,6 @@
 import { foldCase, nameKey, terms } from './fold-text.js';
 import type { LoadLine } from './input.js';
-import { type LoadOptions, type LoadReport, load } from './load.js';
+import { Loader, type LoadOptions, type LoadReport, load } from './load.js';
 import { SCHEMA_VERSION } from './migrations.js';
 import * as read from './read-records.js';
 import type { CellInfo, EntityInfo, ItemInfo, KbStats, PageInfo, TableInfo } from './records.js';
@@ -59,6 +59,11 @@ export class Kb {
 
   load(lines: AsyncIterable<LoadLine> | Iterable<LoadLine>, options: LoadOptions = {}): Promise<LoadReport> {
     return load(this.store, lines, options);
+  }
+
+  /** A load that is fed line by line, for results as they are made. */
+  loader(options: LoadOptions = {}): Loader {
+    return new Loader(this.store, options);
   }
 
   async stats(): Promise<KbStats> {

@@ -43,12 +43,13 @@ export async function load(
   lines: AsyncIterable<LoadLine> | Iterable<LoadLine>,
   options: LoadOptions = {},
 ): Promise<LoadReport> {
-  const run = new LoadRun(store, options);
+  const run = new Loader(store, options);
   for await (const line of lines) await run.add(line);
   return run.finish();
 }
 
-class LoadRun {
+/** A load that is fed line by line. What was added is in the base once `finish` is done. */
+export class Loader {
   readonly #store: Store;
   readonly #options: LoadOptions;
   readonly #memory: LoadMemory;

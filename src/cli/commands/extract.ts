@@ -4,6 +4,7 @@ import { listInputs } from '../../corpus/list-inputs.js';
 import { TagpathError } from '../../errors.js';
 import type { PlaceResult } from '../../run/extract-corpus.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
+import { extractToKb } from '../../run/extract-to-kb.js';
 import { extractToFile, extractToSink, type RunOptions, type RunSummary } from '../../run/run-extract.js';
 import { FORMATS, FORMATS_WITH_ERRORS, type Format, openTextSink } from '../../run/sinks/open-sink.js';
 import { StreamOutput } from '../../run/text-output.js';
@@ -29,6 +30,7 @@ interface ExtractFlags {
   readonly fetchTimeout: number;
   readonly userAgent: string;
   readonly concepts?: string;
+  readonly kb?: string;
 }
 
 const EXAMPLES = `
@@ -58,6 +60,12 @@ export const extract: RegisterCommand = (program, exit) => {
     .option('-o, --out <file>', 'write to a file instead of standard output')
     .option('--resume', 'go on where an earlier run into the same --out was stopped')
     .option('--from-list <file>', 'read inputs from a file, one a line; - is standard input')
+    .addOption(
+      new Option(
+        '--kb <location>',
+        'load into a knowledge base instead of printing: a file, or postgres://...',
+      ).conflicts(['out', 'format']),
+    )
     .option('--lists-only', 'leave out pages without a list');
   addLimits(command)
     .addHelpText('after', EXAMPLES)
@@ -113,7 +121,8 @@ function extractInto(
   format: Format,
   options: RunOptions,
 ): Promise<RunSummary> {
-  const { out } = flags;
+  const { out, kb } = flags;
+  if (kb !== undefined) return extractToKb(inputs, kb, options);
   if (out !== undefined) {
     const inputNames = flags.fromList === undefined ? named : [...named, `--from-list ${flags.fromList}`];
     return extractToFile(inputs, { ...options, out, format, resume: flags.resume ?? false, inputNames });

@@ -1,6 +1,5 @@
 import { openConcepts } from '../../concepts/open.js';
-import { openKb } from '../../kb/open.js';
-import { readLines } from '../../kb/read-lines.js';
+import { loadFiles } from '../../kb/load-files.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptSignal } from '../interrupt.js';
 import { kbOption } from '../kb-option.js';
@@ -17,10 +16,9 @@ export const loadCommand: RegisterCommand = (program, exit) => {
 };
 
 async function run(inputs: readonly string[], location: string): Promise<number> {
-  const kb = await openKb(location, { create: true });
   const { signal, release } = interruptSignal();
   try {
-    const report = await kb.load(readLines(inputs), {
+    const report = await loadFiles(location, inputs, {
       concepts: openConcepts(),
       signal,
       onBadLine: (error) => process.stderr.write(`tagpath: ${error.message} [${error.code}]\n`),
@@ -32,6 +30,5 @@ async function run(inputs: readonly string[], location: string): Promise<number>
     return report.failed > 0 ? EXIT.someFailed : EXIT.fine;
   } finally {
     release();
-    await kb.close();
   }
 }

@@ -1,0 +1,17 @@
+import type { LoadOptions, LoadReport } from './load.js';
+import { openKb } from './open.js';
+import { readLines } from './read-lines.js';
+
+/** Loads files and folders of results into the base at a location, which is made where there is none. */
+export async function loadFiles(
+  location: string,
+  inputs: readonly string[],
+  options: LoadOptions = {},
+): Promise<LoadReport> {
+  const kb = await openKb(location, { create: true });
+  try {
+    return await kb.load(readLines(inputs), options);
+  } finally {
+    await kb.close();
+  }
+}
