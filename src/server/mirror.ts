@@ -1,6 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
+import { scanTitle } from '../html/title-gate.js';
+import { mayAnnounceList } from '../title/gate.js';
 
 /** What a mirrored file may be served as; pages go out under a policy that lets nothing run. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -34,15 +36,20 @@ export class Mirror {
   /** The path on this service of an address that is mirrored, or null. */
   localAddress(url: string): string | null {
     if (this.#folders.length === 0 || !URL.canParse(url)) return null;
-    const { protocol, host, pathname } = new URL(url);
+    const { protocol, host, pathname, hash } = new URL(url);
     if (!/^https?:$/.test(protocol)) return null;
-    return this.#find(host, decodePath(pathname)) === null ? null : `/mirror/${host}${pathname}`;
+    return this.#find(host, decodePath(pathname)) === null ? null : `/mirror/${host}${pathname}${hash}`;
   }
 
   async read(host: string, path: string): Promise<MirroredFile | null> {
     const file = this.#find(host, `/${path}`);
     const mediaType = file === null ? undefined : MEDIA_TYPES[extname(file).toLowerCase()];
     return file === null || mediaType === undefined ? null : { bytes: await readFile(file), mediaType };
+  }
+
+  /** Pages that may announce a list, by their titles. */
+  pages(): MirroredPage[] {
+    return this.#folders.flatMap((folder) => readdirSync(folder).flatMap((host) => pagesOf(folder, host)));
   }
 
   #find(host: string, path: string): string | null {
@@ -52,6 +59,20 @@ export class Mirror {
     }
     return null;
   }
+}
+
+export interface MirroredPage {
+  readonly host: string;
+  readonly title: string;
+  readonly url: string;
+}
+
+function pagesOf(folder: string, host: string): MirroredPage[] {
+  const files = readdirSync(join(folder, host)).filter((file) => extname(file) === '.html');
+  return files.flatMap((file) => {
+    const title = scanTitle(readFileSync(join(folder, host, file))) ?? '';
+    return mayAnnounceList(title) ? [{ host, title, url: `https://${host}/${file}` }] : [];
+  });
 }
 
 function decodePath(path: string): string {

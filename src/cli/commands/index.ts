@@ -2,10 +2,12 @@ import type { RegisterCommand } from '../register-command.js';
 import { askCommand } from './ask.js';
 import { compareCommand } from './compare.js';
 import { completion } from './completion.js';
+import { demo } from './demo.js';
 import { extract } from './extract.js';
 import { induceCommand } from './induce.js';
 import { kbCommand } from './kb.js';
 import { loadCommand } from './load.js';
+import { mcp } from './mcp.js';
 import { searchCommand } from './search.js';
 import { serve } from './serve.js';
 import { title } from './title.js';
@@ -21,5 +23,7 @@ export const COMMANDS: readonly RegisterCommand[] = [
   kbCommand,
   compareCommand,
   serve,
+  mcp,
+  demo,
   completion,
 ];

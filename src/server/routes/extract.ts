@@ -63,7 +63,9 @@ export const EXTRACT_ROUTES = [
     url: '/api/extract',
     summary: 'The list that a page announces, as a table; a URL, an upload or pasted HTML',
     heavy: true,
-    query: FormatQuery,
+    query: FormatQuery.extend({
+      explain: z.stringbool().default(false).describe('As in the body, for uploads'),
+    }),
     body: PageInput,
     bodyKinds: ['html', 'upload'],
     response: ExtractionSchema,
@@ -72,7 +74,7 @@ export const EXTRACT_ROUTES = [
       const body = call.body as PageInputBody | undefined;
       if (body?.save) requireWriteAccess(call.request, call.service.options);
       const page = await pageOf({ ...call, body });
-      const choice = { candidate: body?.candidate, explain: body?.explain ?? false };
+      const choice = { candidate: body?.candidate, explain: body?.explain ?? call.query.explain };
       return extract(call.service, page, choice, call.signal);
     },
   }),

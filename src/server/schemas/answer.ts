@@ -36,8 +36,8 @@ export const PageHitSchema = z
     title: z.string(),
     url: z.string().nullable(),
     local: z.string().nullable(),
-    /** Parts of the text around the hits; every second part is a hit. */
-    excerpt: z.array(z.string()),
+    /** Parts of the text around the hits. */
+    excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })),
     list: z.string().nullable(),
   })
   .meta({ id: 'PageHit' });
@@ -48,6 +48,7 @@ export const AnswerSchema = z
     kind: z.enum(['item', 'ranking', 'entities', 'comparison', 'pages', 'nothing']),
     /** How the question was read, as label and value. */
     understood: z.array(z.object({ label: z.string(), value: z.string() })),
+    notes: z.array(z.string()),
     /** The one thing that was asked for, or the first of the ranking. */
     best: ViewRowSchema.nullable(),
     table: ViewTableSchema.nullable(),

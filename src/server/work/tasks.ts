@@ -1,7 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ErrorDetails } from '../../errors.js';
+import type { Wrapper } from '../../site/wrapper.js';
 import type { Title } from '../../title/title.js';
 import type { Extraction, PageLists } from '../schemas/extract.js';
+import type { SiteTable, Slot } from '../schemas/induce.js';
 
 /** A page on its way to a worker. */
 export interface PageTask {
@@ -27,11 +29,24 @@ export interface SiteTask {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
+/** What a job over a site's pages gives. */
+export interface InducedSite {
+  readonly pages: number;
+  readonly leftOut: string[];
+  readonly templates: {
+    readonly name: string;
+    readonly slots: Slot[];
+    readonly rows: SiteTable['rows'];
+    readonly wrapper: Wrapper;
+  }[];
+}
+
 /** What workers can be asked to do: name, input, output. */
 export interface Tasks {
   readonly titles: { readonly input: readonly string[]; readonly output: Title[] };
   readonly extract: { readonly input: ExtractTask; readonly output: Omit<Extraction, 'page' | 'saved'> };
   readonly lists: { readonly input: PageTask; readonly output: Omit<PageLists, 'page'> };
+  readonly induce: { readonly input: SiteTask; readonly output: InducedSite };
   readonly mark: { readonly input: MarkTask; readonly output: string | null };
 }
 

@@ -48,7 +48,9 @@ export function ComparisonTable({
           <tbody>
             {comparison.rows.map(({ label, differs, cells }) => (
               <tr key={label} class={differs ? 'differs' : ''}>
-                <th scope="row">{label}</th>
+                <th scope="row" class="attribute">
+                  {label}
+                </th>
                 {cells.map((cell, i) => (
                   <td key={comparison.entities[i]?.name}>
                     {cell.values.map(({ text, sources }) => (

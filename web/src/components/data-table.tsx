@@ -30,9 +30,7 @@ export function DataTable({ table, query, downloads, nameLabel = 'Name', childre
         <div class="row">
           {table.rows.length >= MIN_ROWS_TO_FILTER && <Filter view={view} />}
           <span class="small quiet" role="status">
-            {rows.length === table.rows.length
-              ? `${rows.length} rows`
-              : `${rows.length} of ${table.rows.length} rows`}
+            {countOf(rows.length, table.rows.length)}
           </span>
           {children}
         </div>
@@ -74,6 +72,11 @@ export function DataTable({ table, query, downloads, nameLabel = 'Name', childre
       </section>
     </section>
   );
+}
+
+function countOf(shown: number, all: number): string {
+  const rows = all === 1 ? 'row' : 'rows';
+  return shown === all ? `${all} ${rows}` : `${shown} of ${all} ${rows}`;
 }
 
 type ColumnKind = 'rank' | 'name' | 'number' | 'long' | 'text';

@@ -18,8 +18,8 @@ export function AnswerPage({ query }: { query: URLSearchParams }) {
       <SearchBox initial={question} />
       <WhenLoaded loaded={answer}>
         {(value) => (
-          <div class="stack fade-in" aria-busy={answer.state === 'loading'}>
-            <h1>{value.question}</h1>
+          <div class="stack wide fade-in" aria-busy={answer.state === 'loading'}>
+            <h1 class="sentence">{value.question}</h1>
             <Understood parts={value.understood} />
             <AnswerBody answer={value} query={query} path={path} />
           </div>
@@ -32,14 +32,22 @@ export function AnswerPage({ query }: { query: URLSearchParams }) {
 function AnswerBody({ answer, query, path }: { answer: Answer; query: URLSearchParams; path: string }) {
   return (
     <>
+      {answer.kind !== 'nothing' &&
+        answer.notes.map((note) => (
+          <p key={note} class="note small">
+            {note}
+          </p>
+        ))}
       {answer.kind === 'nothing' && <NothingFound nearest={answer.nearest} />}
       {answer.kind === 'item' && answer.best !== null && <BestItem row={answer.best} answer={answer} />}
       {answer.comparison !== null && <ComparisonTable comparison={answer.comparison} downloads={path} />}
       {answer.table !== null && (
         <>
           <DataTable table={answer.table} query={query} downloads={path} />
-          <h2>Sources</h2>
-          <SourceList sources={answer.table.sources} />
+          <section class="stack">
+            <h2>Sources</h2>
+            <SourceList sources={answer.table.sources} />
+          </section>
         </>
       )}
       {answer.pages.length > 0 && <PageHits pages={answer.pages} only={answer.kind === 'pages'} />}
@@ -103,7 +111,7 @@ function PageHits({ pages, only }: { pages: readonly PageHit[]; only: boolean })
               {page.list === null ? page.title : <a href={`/list/${page.list}`}>{page.title}</a>}
               <br />
               <span class="small quiet">
-                {page.excerpt.map((part, i) => (i % 2 === 1 ? <mark key={part}>{part}</mark> : part))}
+                {page.excerpt.map(({ text, hit }) => (hit ? <mark key={text}>{text}</mark> : text))}
               </span>
             </span>
             <span class="small quiet">

@@ -24,7 +24,7 @@ export function DashboardPage() {
               <Fact label="Things" value={value.entities.toLocaleString('en')} />
               <Fact label="Ranked lists" value={`${Math.round(value.rankedShare * 100)}%`} />
             </dl>
-            <div class="split">
+            <div class="charts">
               <Chart title="Announced size k" of={value.k} kind="columns" />
               <Chart title="Attributes a list" of={value.attributes} kind="columns" />
               <Chart title="Times" of={value.times} kind="rows" />

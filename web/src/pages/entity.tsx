@@ -57,7 +57,9 @@ function Facts({ entity }: { entity: Entity }) {
             {entity.facts.flatMap(({ label, values, conflict }) =>
               values.map(({ text, sources }, i) => (
                 <tr key={`${label}${text}`} class={conflict ? 'differs' : ''}>
-                  <th scope="row">{i === 0 ? label : <span class="visually-hidden">{label}</span>}</th>
+                  <th scope="row" class="attribute">
+                    {i === 0 ? label : <span class="visually-hidden">{label}</span>}
+                  </th>
                   <td class={text.length > 60 ? 'long' : ''}>{text}</td>
                   <td class="where">
                     {sources.map((at) => {

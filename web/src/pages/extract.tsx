@@ -21,11 +21,12 @@ async function extract(input: PageToExtract): Promise<Extraction> {
   if (input.kind === 'file') {
     const form = new FormData();
     form.append('file', input.file);
-    return postForm<Extraction>('/api/extract', form);
+    return postForm<Extraction>('/api/extract?explain=true', form);
   }
-  if (input.kind === 'held') return postJson<Extraction>('/api/extract', { page: input.page, ...choice });
-  if (input.kind === 'html') return postJson<Extraction>('/api/extract', { html: input.html });
-  return postJson<Extraction>('/api/extract', { url: input.url, ...choice });
+  if (input.kind === 'held')
+    return postJson<Extraction>('/api/extract', { page: input.page, explain: true, ...choice });
+  if (input.kind === 'html') return postJson<Extraction>('/api/extract', { html: input.html, explain: true });
+  return postJson<Extraction>('/api/extract', { url: input.url, explain: true, ...choice });
 }
 
 export function ExtractPage({ query }: { query: URLSearchParams }) {
@@ -71,16 +72,16 @@ export function ExtractPage({ query }: { query: URLSearchParams }) {
         )}
       </div>
       {error !== null && <ErrorNote message={error} />}
-      {result === null ? (
+      {result === null && busy && asked !== null && <p class="quiet">Extracting …</p>}
+      {result === null && !(busy && asked !== null) && (
         <PageForm
           busy={busy}
           onExtract={(input) =>
             input.kind === 'url' ? go(`/extract?url=${encodeURIComponent(input.url)}`) : run(input)
           }
         />
-      ) : (
-        <ExtractionView extraction={result} query={query} busy={busy} />
       )}
+      {result !== null && <ExtractionView extraction={result} query={query} busy={busy} />}
     </>
   );
 }

@@ -190,7 +190,9 @@ function Slots({ slots }: { slots: readonly Slot[] }) {
           <tbody>
             {slots.map((slot) => (
               <tr key={`${slot.column}${slot.tagPath}`}>
-                <th scope="row">{slot.column}</th>
+                <th scope="row" class="attribute">
+                  {slot.column}
+                </th>
                 <td>{slot.kind}</td>
                 <td>
                   <Score value={slot.fill} label="Fill" />

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { RegisterCommand } from '../register-command.js';
+import { version } from '../version.js';
+
+const EXAMPLES = `
+Speaks the Model Context Protocol on standard input and output; an assistant starts it. Tools: extract, ask,
+search, compare.
+
+Example, in the assistant's settings:
+  { "mcpServers": { "tagpath": { "command": "tagpath", "args": ["mcp", "--kb", "base.db"] } } }`;
+
+interface McpFlags {
+  readonly kb?: string;
+  readonly fetch: boolean;
+  readonly allowPrivate?: true;
+}
+
+export const mcp: RegisterCommand = (program) => {
+  program
+    .command('mcp')
+    .description('offer extract, ask, search and compare to assistants (MCP over stdio)')
+    .option('--kb <location>', 'the knowledge base: a file, or postgres://...')
+    .option('--no-fetch', 'never fetch pages from the network')
+    .option('--allow-private', 'also fetch pages from private and local addresses')
+    .addHelpText('after', EXAMPLES)
+    .action(run);
+};
+
+async function run(flags: McpFlags): Promise<void> {
+  // Loaded here: no other command needs the protocol's library.
+  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
+  const { createMcpServer } = await import('../../server/mcp/mcp-server.js');
+  const { openKb } = await import('../../kb/open.js');
+  const kb = flags.kb === undefined ? null : await openKb(flags.kb);
+  const server = createMcpServer(
+    { kb, allowFetch: flags.fetch, allowPrivate: flags.allowPrivate ?? false },
+    version(),
+  );
+  await server.connect(new StdioServerTransport());
+  await once(process.stdin, 'end');
+  await server.close();
+  await kb?.close();
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { RawPage } from '../corpus/raw-page.js';
+import { buildPage } from '../html/build-page.js';
+import { decodeHtml } from '../html/decode.js';
+import type { LoadLine, SiteContext } from '../kb/input.js';
+import type { LoadReport } from '../kb/load.js';
+import { openKb } from '../kb/open.js';
+import { induce, type TableRow } from '../site/induce.js';
+import { extractPage } from './extract-page.js';
+import { DEFAULT_SETTINGS } from './extract-settings.js';
+import { mirroredHosts, mirroredPages } from './mirror-pages.js';
+import { loadTools } from './tools.js';
+
+/** Makes a base of the sample pages: lists by their titles, sites by their templates. */
+export async function buildSampleBase(samples: string, location: string): Promise<LoadReport> {
+  const { concepts } = loadTools(DEFAULT_SETTINGS);
+  const kb = await openKb(location, { create: true });
+  try {
+    return await kb.load(sampleLines(samples), { concepts });
+  } finally {
+    await kb.close();
+  }
+}
+
+async function* sampleLines(samples: string): AsyncGenerator<LoadLine> {
+  const lists = join(samples, 'lists');
+  for (const host of mirroredHosts(lists)) yield* listLines(mirroredPages(lists, host));
+  const sites = join(samples, 'sites');
+  for (const host of mirroredHosts(sites)) yield* siteLines(host, () => mirroredPages(sites, host));
+}
+
+function* listLines(pages: Iterable<RawPage>): Generator<LoadLine> {
+  const tools = loadTools(DEFAULT_SETTINGS);
+  let line = 0;
+  for (const raw of pages) {
+    const { text } = decodeHtml(raw.bytes);
+    const value = { ...extractPage(raw, tools), text: buildPage(text).text };
+    yield { source: raw.source, line: ++line, value };
+  }
+}
+
+async function* siteLines(host: string, pages: () => Iterable<RawPage>): AsyncGenerator<LoadLine> {
+  const rows: TableRow[] = [];
+  const { wrappers } = await induce(
+    async function* () {
+      yield* pages();
+    },
+    { onRow: (_template, row) => rows.push(row) },
+  );
+  const site: SiteContext = { key: host, wrapper: wrappers[0]! };
+  for (const [i, row] of rows.entries()) {
+    yield { source: host, line: i + 1, value: { ...row, url: row.page }, site };
+  }
+}

@@ -1,0 +1,113 @@
+import type {
+  AnswerRow,
+  AnswerValue,
+  Answer as AskAnswer,
+  PageHit as FoundPage,
+  Understanding,
+} from '../../answer/answer.js';
+import type { Mirror } from '../mirror.js';
+import type { Answer, PageHit } from '../schemas/answer.js';
+import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
+import { comparisonView } from './comparison-view.js';
+import { SourceIndex } from './source-index.js';
+import { groupValues } from './value-groups.js';
+
+/** An answer as the API gives it: one index of sources, cells by column, only what fits the page asked for. */
+export function answerView(answer: AskAnswer, mirror: Mirror, page: number, size: number): Answer {
+  const table = answer.rows.length === 0 ? null : tableView(answer, mirror, page, size);
+  return {
+    question: answer.question,
+    kind: answer.kind,
+    understood: understoodParts(answer.understood),
+    notes: [...answer.notes],
+    best: page === 1 ? (table?.rows[0] ?? null) : null,
+    table,
+    comparison: answer.comparison === null ? null : comparisonView(answer.comparison, mirror),
+    pages: answer.pages.map((hit) => pageHit(hit, mirror)),
+    nearest: answer.nearest.map(({ text }) => text),
+    total: answer.rows.length || answer.pages.length,
+    page,
+    size,
+  };
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  lists: 'a ranking, merged from lists',
+  entities: 'things that have these values',
+  comparison: 'a comparison',
+  pages: 'pages with these words',
+};
+
+function understoodParts(understood: Understanding): Answer['understood'] {
+  const { k, concept, criterion, time, place, filters, keywords, way } = understood;
+  const parts: [string, string | null][] = [
+    ['Read as', WAYS[way] ?? null],
+    ['Count', k === null ? null : String(k)],
+    ['Concept', concept],
+    ['Criterion', criterion],
+    ['Time', time],
+    ['Place', place],
+    ['Filter', filters.join(', ') || null],
+    ['Words', way === 'pages' || way === 'entities' ? keywords.join(', ') || null : null],
+  ];
+  return parts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+}
+
+function tableView(answer: AskAnswer, mirror: Mirror, page: number, size: number): ViewTable {
+  const sources = new SourceIndex(mirror);
+  const trust = new Map(answer.tables.map(({ tableId, weight }) => [tableId, weight]));
+  const shown = answer.rows.slice((page - 1) * size, page * size);
+  return {
+    title: answer.question,
+    columns: answer.columns.map(({ key, label }) => ({ key, label, type: 'text' })),
+    rows: shown.map((row) => rowView(row, sources, trust)),
+    sources: sources.all,
+  };
+}
+
+function rowView(row: AnswerRow, sources: SourceIndex, trust: ReadonlyMap<number, number>): ViewRow {
+  const at = row.sources.map((ref) => sources.ofRef(ref));
+  return {
+    rank: row.rank,
+    name: row.name,
+    entity: String(row.entityId),
+    image: sources.picture(row.image),
+    links: [],
+    score: confidenceOf(row, trust),
+    cells: Object.fromEntries(Object.entries(row.cells).map(([key, values]) => [key, cellView(values, at)])),
+    sources: [...new Set(at)],
+    missing: [...row.missing],
+  };
+}
+
+/** No list can be trusted wholly. */
+const MOST_TRUST = 0.99;
+
+/** That not all lists that rank it are wrong or beside the question, taken as independent. */
+function confidenceOf(row: AnswerRow, trust: ReadonlyMap<number, number>): number | null {
+  const weights = [...new Set(row.sources.map(({ tableId }) => tableId))].flatMap(
+    (id) => trust.get(id) ?? [],
+  );
+  if (weights.length === 0) return null;
+  return 1 - weights.reduce((doubt, weight) => doubt * (1 - Math.min(MOST_TRUST, Math.max(0, weight))), 1);
+}
+
+function cellView(values: readonly AnswerValue[], at: readonly number[]): Cell {
+  const groups = groupValues(values.map(({ text, source }) => ({ text, source: at[source] ?? 0 })));
+  const texts = groups.map(({ text }) => text);
+  return {
+    text: texts.length === 1 ? texts[0]! : texts,
+    number: values[0]?.number ?? null,
+    sources: [...new Set(groups.flatMap((group) => group.sources))],
+  };
+}
+
+export function pageHit(hit: FoundPage, mirror: Mirror): PageHit {
+  return {
+    title: hit.title,
+    url: hit.url,
+    local: hit.url === null ? null : mirror.localAddress(hit.url),
+    excerpt: hit.snippet.map(({ text, hit: isHit }) => ({ text, hit: isHit })),
+    list: null,
+  };
+}

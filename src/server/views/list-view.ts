@@ -1,0 +1,87 @@
+import type { Kb, TableView } from '../../kb/kb.js';
+import { pagesById } from '../../kb/read-records.js';
+import type { PageInfo, TableInfo } from '../../kb/records.js';
+import type { Mirror } from '../mirror.js';
+import type { ListEntry, StoredList } from '../schemas/base.js';
+import type { Cell, ViewRow } from '../schemas/view-table.js';
+import { SourceIndex } from './source-index.js';
+
+export function listEntry(table: TableInfo, page: PageInfo | null, mirror: Mirror): ListEntry {
+  const sources = new SourceIndex(mirror);
+  const at = sources.ofTable(table, page);
+  return {
+    id: String(table.id),
+    kind: table.kind,
+    title: table.title,
+    concept: table.concept,
+    criterion: table.criterion,
+    time: table.timeText,
+    place: table.place,
+    items: table.itemCount,
+    k: table.k,
+    ranked: Boolean(table.ranked),
+    score: table.score,
+    source: sources.all[at]!,
+  };
+}
+
+/** A stored list with a page of its rows; the rows of a site stand on a page each. */
+export async function listView(
+  kb: Kb,
+  { table, page, columns, items }: TableView,
+  mirror: Mirror,
+  paging: { page: number; size: number },
+): Promise<StoredList> {
+  const sources = new SourceIndex(mirror);
+  const pages = new Map(
+    (
+      await pagesById(
+        kb.store,
+        items.map((item) => item.pageId),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  const rows = items.map((item): ViewRow => {
+    const at = sources.ofTable(table, pages.get(item.pageId) ?? page);
+    return {
+      rank: item.rank,
+      name: item.name,
+      entity: String(item.entityId),
+      image: sources.picture(item.image),
+      links: [...item.links],
+      score: null,
+      cells: cellsOf(item.cells, at),
+      sources: [at],
+      missing: [],
+    };
+  });
+  const used = new Set(rows.flatMap((row) => Object.keys(row.cells)));
+  return {
+    list: listEntry(table, page, mirror),
+    table: {
+      title: table.title,
+      columns: columns
+        .filter(({ label }) => used.has(label))
+        .map(({ label, type }) => ({ key: label, label, type })),
+      rows,
+      sources: sources.all,
+    },
+    total: table.itemCount,
+    ...paging,
+  };
+}
+
+function cellsOf(cells: TableView['items'][number]['cells'], source: number): Record<string, Cell> {
+  const byLabel = new Map<string, Cell & { text: string[] }>();
+  for (const { label, text, number } of cells) {
+    const cell = byLabel.get(label);
+    if (cell === undefined) byLabel.set(label, { text: [text], number, sources: [source] });
+    else cell.text.push(text);
+  }
+  return Object.fromEntries(
+    [...byLabel].map(([label, cell]) => [
+      label,
+      cell.text.length === 1 ? { ...cell, text: cell.text[0]! } : cell,
+    ]),
+  );
+}
