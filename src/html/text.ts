@@ -5,20 +5,7 @@ const WHITE_SPACE = /[\s\u00a0\u200b\ufeff]+/g;
  * page alive behind a slice of it.
  */
 export function normaliseText(text: string): string {
-  return copyString(foldWhiteSpace(text).trim());
-}
-
-/** `replace` holds all matches until it is done: of a text of megabytes that is gigabytes. */
-const PIECE = 1 << 18;
-
-function foldWhiteSpace(text: string): string {
-  if (text.length <= PIECE) return text.replace(WHITE_SPACE, ' ');
-  const pieces: string[] = [];
-  for (let at = 0; at < text.length; at += PIECE) {
-    const piece = text.slice(at, at + PIECE).replace(WHITE_SPACE, ' ');
-    pieces.push(pieces.at(-1)?.endsWith(' ') ? piece.trimStart() : piece);
-  }
-  return pieces.join('');
+  return copyString(text.replace(WHITE_SPACE, ' ').trim());
 }
 
 /** A string of its own memory, for text that outlives its page. */

@@ -1,22 +1,19 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
-import { gatherCandidates } from './candidates/gather-candidates.js';
-import { measureCandidate } from './features/all-features.js';
-import { type CandidateView, viewCandidate } from './features/candidate-view.js';
-import { PageFacts } from './features/page-facts.js';
+import { chooseList, type ScoredCandidate, scoreCandidates } from './choose-list.js';
+import type { CandidateView } from './features/candidate-view.js';
 import type { FoundList, ListItem, NoList } from './found-list.js';
-import { LineTable } from './lines/line-table.js';
-import { ListModel } from './list-model.js';
+import { loadRanker } from './list-model.js';
+import { findPart } from './partial-list.js';
+import type { Ranker, RankerId } from './rankers/ranker.js';
+import { patternsOf } from './rules/all-rules.js';
 import { segmentsOf } from './segments.js';
+import { viewCandidates } from './view-candidates.js';
 
 export interface FindListOptions {
-  readonly model?: ListModel;
-}
-
-interface Scored {
-  readonly view: CandidateView;
-  readonly score: number;
+  /** Which ranker picks the list; a built-in one by its id, or one of the caller's. */
+  readonly ranker?: RankerId | Ranker;
 }
 
 /** From a page and what its title announces to the one list, or the reason why there is none. */
@@ -26,27 +23,28 @@ export function findList(
   concepts: Concepts,
   options: FindListOptions = {},
 ): FoundList | NoList {
-  const lines = LineTable.of(page);
-  if (lines.size === 0) return { reason: 'empty-body' };
-  const model = options.model ?? ListModel.builtIn();
-  const facts = new PageFacts(lines, title, concepts);
-  const best = bestOf(facts, model);
-  if (best === null) return { reason: 'no-candidate' };
-  if (best.score < model.threshold) return { reason: 'below-threshold' };
-  return toFoundList(best);
+  const ranker = rankerOf(options);
+  const views = viewCandidates(page, title, concepts);
+  const best = chooseList(scoreCandidates(views, ranker));
+  if (best !== null && best.score >= ranker.threshold) return toFoundList(best, ranker);
+  const part = findPart(page, title, concepts, ranker);
+  if (part !== null && part.score >= ranker.threshold) return { ...toFoundList(part, ranker), partial: true };
+  if (best !== null) return { reason: 'below-threshold' };
+  return { reason: hasText(page) ? 'no-candidate' : 'empty-body' };
 }
 
-function bestOf(facts: PageFacts, model: ListModel): Scored | null {
-  let best: Scored | null = null;
-  for (const candidate of gatherCandidates({ lines: facts.lines, k: facts.k })) {
-    const view = viewCandidate(facts, candidate);
-    const score = model.probability(measureCandidate(view));
-    if (best === null || score > best.score) best = { view, score };
-  }
-  return best;
+export function rankerOf({ ranker = 'default' }: FindListOptions): Ranker {
+  return typeof ranker === 'string' ? loadRanker(ranker) : ranker;
 }
 
-function toFoundList({ view, score }: Scored): FoundList {
+/** Pages built by script or out of frames have next to no text of their own. */
+const MIN_BODY_TEXT = 200;
+
+function hasText(page: Page): boolean {
+  return page.text.trim().length >= MIN_BODY_TEXT;
+}
+
+export function toFoundList({ view, score }: ScoredCandidate, ranker: Ranker): FoundList {
   const { candidate, ranks, facts } = view;
   const isRanked = ranks.some((rank) => rank !== null);
   return {
@@ -56,7 +54,7 @@ function toFoundList({ view, score }: Scored): FoundList {
     order: !isRanked ? 'unranked' : isCountdown(ranks) ? 'descending' : 'ascending',
     tagPath: facts.lines.page.tagPath(view.nodes[0]!),
     tableNode: candidate.tableNode ?? null,
-    provenance: [candidate.family, candidate.sublist, 'boosted-trees'],
+    provenance: [candidate.family, candidate.sublist, ...patternsOf(view), ranker.id],
     partial: false,
   };
 }
@@ -67,7 +65,7 @@ function itemsOf(view: CandidateView): ListItem[] {
     node,
     segmentStart: segments[i]!.start,
     segmentEnd: segments[i]!.end,
-    text: view.texts[i]!,
+    text: view.items[i]!.text,
     rank: view.ranks[i]!,
     rankPrinted: view.ranks[i] !== null,
   }));

@@ -11,6 +11,11 @@ export interface ItemTexts {
 
 /** Steps of one between neighbours, as a share; a slip of the pen in a long list is no reason to give up. */
 const SEQUENCE_SHARE = 0.6;
+/** Longer lines are paragraphs, not names. */
+const MAX_LINE = 120;
+/** Shorter sentences are abbreviations or exclamations. */
+const MIN_LEAD = 8;
+const SENTENCE_END = /[.!?](?=["”’)]?\s+["“‘(]?[\p{Lu}\p{N}])/gu;
 
 export function readItems(lines: LineTable, candidate: Candidate): ItemTexts {
   const ranks = ranksOf(lines, candidate);
@@ -49,7 +54,16 @@ function itemText(
     const bold = withoutIndex(lines.boldText(line), rank);
     if (bold !== '') return bold;
   }
-  return withoutIndex(lines.text(line), rank);
+  const text = withoutIndex(lines.text(line), rank);
+  if (lines.level[line]! > 0 || text.length <= MAX_LINE) return text;
+  return lines.leadText(line) || leadSentence(text);
+}
+
+/** A paragraph announces its item in its first sentence; "St. Ives" and "5.5 km" do not end one. */
+function leadSentence(text: string): string {
+  SENTENCE_END.lastIndex = MIN_LEAD;
+  const end = SENTENCE_END.exec(text);
+  return end === null ? text : text.slice(0, end.index + 1);
 }
 
 function withoutIndex(text: string, rank: number | null): string {

@@ -1,44 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { FEATURE_NAMES } from './features/all-features.js';
-import { type BoostedTrees, scoreTrees, sigmoid } from './rankers/boosted-trees.js';
+import { type BoostedModel, BoostedRanker } from './rankers/boosted-ranker.js';
+import { type BayesModel, BayesRanker } from './rankers/naive-bayes.js';
+import type { Ranker, RankerId } from './rankers/ranker.js';
+import { rulesRanker } from './rankers/rules-ranker.js';
 
 /** What `npm run train:lists` writes. */
 export interface ListModelFile {
   /** Names of the features in vector order, to refuse a model of another version. */
   readonly features: readonly string[];
-  readonly trees: BoostedTrees;
-  /** Probability = sigmoid(slope * score + intercept), fitted on pages that the trees had not seen. */
-  readonly calibration: { readonly slope: number; readonly intercept: number };
-  /** Below this probability the answer is `no-list`. */
-  readonly threshold: number;
+  readonly boosted: BoostedModel;
+  readonly bayes: BayesModel;
 }
 
 const MODEL_FILE = new URL('../../models/lists.json', import.meta.url);
+const rankers = new Map<RankerId, Ranker>();
 
-/** The learned ranker with its calibration. */
-export class ListModel {
-  readonly #file: ListModelFile;
-  static #builtIn: ListModel | undefined;
-
-  constructor(file: ListModelFile) {
-    if (file.features.join() !== FEATURE_NAMES.join()) {
-      throw new RangeError('the list model was trained with other features; run npm run train:lists');
-    }
-    this.#file = file;
+/** A ranker with the built-in model; read once a process. */
+export function loadRanker(id: RankerId): Ranker {
+  let ranker = rankers.get(id);
+  if (ranker === undefined) {
+    ranker = makeRanker(id);
+    rankers.set(id, ranker);
   }
+  return ranker;
+}
 
-  static builtIn(): ListModel {
-    ListModel.#builtIn ??= new ListModel(JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as ListModelFile);
-    return ListModel.#builtIn;
+function makeRanker(id: RankerId): Ranker {
+  if (id === 'rules') return rulesRanker;
+  const file = JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as ListModelFile;
+  if (id === 'bayes') return new BayesRanker(file.bayes);
+  if (file.features.join() !== FEATURE_NAMES.join()) {
+    throw new RangeError('models/lists.json was trained with other features; run npm run train:lists');
   }
-
-  get threshold(): number {
-    return this.#file.threshold;
-  }
-
-  /** Calibrated probability that a candidate with these features is the list. */
-  probability(features: ArrayLike<number>): number {
-    const { slope, intercept } = this.#file.calibration;
-    return sigmoid(slope * scoreTrees(this.#file.trees, features) + intercept);
-  }
+  return new BoostedRanker(file.boosted);
 }

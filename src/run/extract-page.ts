@@ -28,9 +28,9 @@ type Outcome = Pick<ExtractRecord, 'status' | 'title' | 'list' | 'error'> & { re
 export function extractPage(raw: CorpusItem, tools: ExtractTools): ExtractRecord {
   const started = performance.now();
   const { source, url } = raw;
-  const { status, title, list, error, reason } = isFailed(raw) ? failed(raw.error) : attempt(raw, tools);
+  const { reason, ...outcome } = isFailed(raw) ? failed(raw.error) : attempt(raw, tools);
   const ms = Math.round((performance.now() - started) * 100) / 100;
-  return { source, url, status, title, list, error, ms, ...(reason === undefined ? {} : { reason }) };
+  return { source, url, ...outcome, ms, ...(reason === undefined ? {} : { reason }) };
 }
 
 function attempt(raw: RawPage, tools: ExtractTools): Outcome {
@@ -63,7 +63,7 @@ function extractList(raw: RawPage, title: Title, tools: ExtractTools): Outcome {
 }
 
 function toList(title: Title, found: FoundList, table: ListTable): ExtractedList {
-  const { score, ranked, order, tagPath, provenance, partial } = found;
+  const { score, ranked, order, tagPath, partial } = found;
   const k = title.k ?? table.rows.length;
   return {
     score,
@@ -73,7 +73,6 @@ function toList(title: Title, found: FoundList, table: ListTable): ExtractedList
     tagPath,
     columns: table.columns,
     items: table.rows,
-    provenance,
     ...(partial ? { partial } : {}),
   };
 }

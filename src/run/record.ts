@@ -23,7 +23,5 @@ export interface ExtractedList {
   readonly tagPath: string;
   readonly columns: readonly Column[];
   readonly items: readonly ListRow[];
-  /** Ids of the rules and the model that found the list. */
-  readonly provenance: readonly string[];
   readonly partial?: boolean;
 }

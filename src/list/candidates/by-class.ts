@@ -7,8 +7,6 @@ export const byClass: GroupFamily = {
   gather: ({ lines }) =>
     bucketLines(lines, (line) => {
       if (lines.has(line, LINE.continued | LINE.hidden)) return -1;
-      const block = lines.block[line]!;
-      const name = lines.page.attribute(block, 'class');
-      return name === undefined || name === '' ? -1 : `${lines.page.nodes.tag[block]} ${name}`;
+      return lines.styleClass(line);
     }).map((bucket) => ({ family: 'same-class', lines: bucket, cut: 'line' })),
 };

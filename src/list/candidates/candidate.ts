@@ -1,4 +1,4 @@
-import type { LineTable } from '../lines/line-table.js';
+import { LINE, type LineTable } from '../lines/line-table.js';
 
 /** Lines that look alike and may hold the list, before anything is cut out of them. */
 export interface Group {
@@ -41,6 +41,7 @@ export function bucketLines(
 ): readonly (readonly number[])[] {
   const buckets = new Map<number | string, number[]>();
   for (let line = 0; line < lines.size; line++) {
+    if (lines.has(line, LINE.furniture)) continue;
     const key = keyOf(line);
     if (key === -1) continue;
     const bucket = buckets.get(key);

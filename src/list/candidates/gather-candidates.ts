@@ -1,8 +1,10 @@
+import { LINE } from '../lines/line-table.js';
 import { bySameClass } from '../sublists/by-class.js';
 import { byParent } from '../sublists/by-parent.js';
 import { bySection } from '../sublists/by-section.js';
 import { numberedOnly } from '../sublists/numbered-only.js';
 import { sameFollower } from '../sublists/same-follower.js';
+import { splitsNumbering } from '../sublists/splits-numbering.js';
 import type { SublistRule } from '../sublists/sublist-rule.js';
 import { windowsOfK } from '../sublists/windows.js';
 import { withoutSideLines } from '../sublists/without-side-lines.js';
@@ -34,7 +36,8 @@ const FAMILIES: readonly GroupFamily[] = [
   imageTexts,
 ];
 
-const SUBLISTS: readonly SublistRule[] = [
+/** For groups that stand out as headings, bold starts, list elements or rows do. */
+const ALL_SUBLISTS: readonly SublistRule[] = [
   withoutSideLines,
   numberedOnly,
   bySection,
@@ -43,6 +46,20 @@ const SUBLISTS: readonly SublistRule[] = [
   sameFollower,
   windowsOfK,
 ];
+/** For plain lines: k of them in a row, or with one parent, would be a guess. */
+const PLAIN_SUBLISTS: readonly SublistRule[] = [withoutSideLines, numberedOnly, bySection, sameFollower];
+const IMAGE_SUBLISTS: readonly SublistRule[] = [bySection, bySameClass];
+/** Families whose groups are known more finely by another family. */
+const WHOLE_ONLY = new Set([byTagPath.id, underHeadings.id]);
+const STAND_OUT = new Set([listElements.id, tableRows.id]);
+
+function sublistsFor(group: Group, { lines }: CandidateContext): readonly SublistRule[] {
+  if (WHOLE_ONLY.has(group.family)) return [];
+  if (group.texts !== undefined) return IMAGE_SUBLISTS;
+  const middle = group.lines[group.lines.length >> 1]!;
+  const standsOut = STAND_OUT.has(group.family) || lines.has(middle, LINE.heading | LINE.boldStart);
+  return standsOut || group.ranks !== undefined ? ALL_SUBLISTS : PLAIN_SUBLISTS;
+}
 
 /** Without a count, shorter lists are mostly furniture, and longer ones are archives. */
 const UNCOUNTED_MIN = 3;
@@ -51,36 +68,67 @@ const UNCOUNTED_MAX = 300;
 const FEWEST_SHARE = 0.7;
 const MOST_SHARE = 1.3;
 const MOST_EXTRA = 2;
-/** A part of a list that goes on elsewhere has at least this many items. */
+/** Bounds the work on hostile pages; real ones have some 150. */
 const MAX_CANDIDATES = 400;
 
 /** All groups and sub-lists of a plausible size, each set of items once. */
 export function gatherCandidates(context: CandidateContext): Candidate[] {
-  const found = new Map<string, Candidate>();
+  const gatherer = new Gatherer(context);
   for (const family of FAMILIES) {
-    for (const group of family.gather(context)) addWithSublists(found, group, context);
-    if (found.size >= MAX_CANDIDATES) break;
+    if (gatherer.isFull) break;
+    for (const group of family.gather(context)) gatherer.addWithSublists(group);
   }
-  return [...found.values()];
+  return gatherer.candidates;
 }
 
-function addWithSublists(found: Map<string, Candidate>, group: Group, context: CandidateContext): void {
-  const groupSize = group.lines.length;
-  if (groupSize < sizeRange(context.k).fewest) return;
-  add(found, { ...group, sublist: 'whole', groupSize }, context);
-  if (context.k === null) return;
-  for (const rule of SUBLISTS) {
-    for (const positions of rule.cut(group, context)) {
-      if (!fits(positions.length, context.k)) continue;
-      add(found, { ...pick(group, positions), sublist: rule.id, groupSize }, context);
+class Gatherer {
+  readonly candidates: Candidate[] = [];
+  readonly #context: CandidateContext;
+  readonly #seenGroups = new Set<number>();
+  readonly #seen = new Set<number>();
+
+  constructor(context: CandidateContext) {
+    this.#context = context;
+  }
+
+  get isFull(): boolean {
+    return this.candidates.length >= MAX_CANDIDATES;
+  }
+
+  addWithSublists(group: Group): void {
+    const { k } = this.#context;
+    const groupSize = group.lines.length;
+    if (groupSize < sizeRange(k).fewest || this.isFull) return;
+    const key = keyOf(group);
+    if (this.#seenGroups.has(key)) return;
+    this.#seenGroups.add(key);
+    this.#add({ ...group, sublist: 'whole', groupSize });
+    for (const rule of sublistsFor(group, this.#context)) {
+      for (const positions of rule.cut(group, this.#context)) {
+        if (!fits(positions.length, k) || splitsNumbering(group, positions, this.#context)) continue;
+        this.#add({ ...pick(group, positions), sublist: rule.id, groupSize });
+      }
     }
   }
+
+  #add(candidate: Candidate): void {
+    if (!fits(candidate.lines.length, this.#context.k) || this.isFull) return;
+    const key = keyOf(candidate);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.candidates.push(candidate);
+  }
 }
 
-function add(found: Map<string, Candidate>, candidate: Candidate, context: CandidateContext): void {
-  if (!fits(candidate.lines.length, context.k) || found.size >= MAX_CANDIDATES) return;
-  const key = `${candidate.cut}${candidate.texts === undefined ? '' : 't'}${candidate.lines.join()}`;
-  if (!found.has(key)) found.set(key, candidate);
+/** A number of 53 bits from the items' lines: two lists with the same key are the same. */
+function keyOf({ lines, cut, texts }: Group): number {
+  let high = cut === 'bold' ? 7 : 3;
+  let low = texts === undefined ? 11 : 13;
+  for (const line of lines) {
+    high = Math.imul(high ^ line, 0x9e3779b1) ^ (high >>> 15);
+    low = Math.imul(low + line, 0x85ebca6b) ^ (low >>> 13);
+  }
+  return (high >>> 0) * 0x200000 + (low >>> 11);
 }
 
 function fits(count: number, k: number | null): boolean {

@@ -1,5 +1,5 @@
 import { knownTag } from '../../html/tag-paths.js';
-import type { LineTable } from '../lines/line-table.js';
+import { LINE, type LineTable } from '../lines/line-table.js';
 import { type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
 
 const UL = knownTag('ul');
@@ -32,13 +32,15 @@ function itemsOf(lines: LineTable, list: number, itemTag: number): Group | null 
     if (tag[child] !== itemTag) continue;
     const line = lines.lineFrom(child);
     if (line >= lines.size || lines.first[line]! >= lines.page.end(child)) continue;
+    if (lines.has(line, LINE.furniture)) return null;
     nodes.push(child);
     first.push(line);
   }
   if (nodes.length < MIN_ITEMS) return null;
   const isOrdered = tag[list] === OL;
+  const cut = first.every((line) => lines.has(line, LINE.boldStart)) ? 'bold' : 'line';
   const ranks = isOrdered ? { ranks: numbering(lines, list, nodes) } : {};
-  return { family: 'list-element', lines: first, nodes, cut: 'line', ...ranks };
+  return { family: 'list-element', lines: first, nodes, cut, ...ranks };
 }
 
 /** Numbers as a browser prints them: `ol start`, `ol reversed` and `li value`. */

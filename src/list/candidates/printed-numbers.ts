@@ -7,7 +7,11 @@ const MAX_STARTS = 24;
 interface Numbered {
   readonly line: number;
   readonly value: number;
+  /** Heading level, or folded tag path of what is no heading. */
+  readonly kind: number;
 }
+
+const FOLDED_OFFSET = 16;
 
 /**
  * Chains 1..n and n..1 of printed indexes, whatever the tags: items may be headings here and
@@ -33,11 +37,16 @@ export const printedNumbers: GroupFamily = {
 function numberedLines(lines: LineTable): Numbered[] {
   const found: Numbered[] = [];
   for (let line = 0; line < lines.size; line++) {
-    if (lines.has(line, LINE.hidden)) continue;
+    if (lines.has(line, LINE.hidden | LINE.furniture)) continue;
     const index = lines.index(line);
-    if (index !== null) found.push({ line, value: index.value });
+    if (index !== null && lines.rawLength(line) > index.length)
+      found.push({ line, value: index.value, kind: kindOf(lines, line) });
   }
   return found;
+}
+
+function kindOf(lines: LineTable, line: number): number {
+  return lines.level[line]! || lines.folded[line]! + FOLDED_OFFSET;
 }
 
 function byKey(lines: LineTable, all: readonly Numbered[]): Map<string, Numbered[]> {
@@ -49,8 +58,7 @@ function byKey(lines: LineTable, all: readonly Numbered[]): Map<string, Numbered
   };
   for (const numbered of all) {
     const { label, marked } = lines.index(numbered.line)!;
-    const level = lines.level[numbered.line]!;
-    add(`${label} ${level} ${level > 0 ? 0 : lines.folded[numbered.line]!}`, numbered);
+    add(`${label} ${numbered.kind}`, numbered);
     if (marked) add(`* ${label}`, numbered);
   }
   return buckets;
@@ -74,12 +82,17 @@ function chainsOf(numbered: readonly Numbered[], { k }: CandidateContext): Numbe
   return chains;
 }
 
-/** The next number each time it is seen; a number printed twice or left out once is a slip, not an end. */
+/**
+ * The next number each time it is seen; a number printed twice or left out once is a slip, not an end.
+ * A second start of the same kind is the start of another list; one of another kind may be nested.
+ */
 function chainFrom(numbered: readonly Numbered[], start: number, step: 1 | -1): Numbered[] {
   const chain = [numbered[start]!];
+  const first = chain[0]!;
   let expected = chain[0]!.value + step;
   for (let i = start + 1; i < numbered.length && expected > 0; i++) {
-    const { value } = numbered[i]!;
+    const { value, kind } = numbered[i]!;
+    if (value === first.value && kind === first.kind) break;
     if (value !== expected && !isSlip(numbered, i, expected, step)) continue;
     chain.push(numbered[i]!);
     expected += step;

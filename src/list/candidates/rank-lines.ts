@@ -45,11 +45,14 @@ const value = (lines: LineTable, line: number) => lines.index(line)!.value;
 
 function bothSides(lines: LineTable, chain: readonly number[]): Group[] {
   const ranks = chain.map((line) => value(lines, line));
-  const beside = (offset: 1 | -1): Group => ({
-    family: offset === 1 ? 'rank-line-before' : 'rank-line-after',
-    lines: chain.map((line) => line + offset),
-    ranks,
-    cut: 'line',
-  });
+  const beside = (offset: 1 | -1): Group => {
+    const named = chain.map((line) => line + offset);
+    return {
+      family: offset === 1 ? 'rank-line-before' : 'rank-line-after',
+      lines: named,
+      ranks,
+      cut: named.every((line) => lines.has(line, LINE.boldStart)) ? 'bold' : 'line',
+    };
+  };
   return [beside(1), beside(-1)].filter((g) => g.lines[0]! >= 0 && g.lines.at(-1)! < lines.size);
 }

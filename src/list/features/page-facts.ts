@@ -1,7 +1,11 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import type { Title } from '../../title/title.js';
 import { LINE, type LineTable } from '../lines/line-table.js';
+import { type ItemFacts, itemFacts } from './item-facts.js';
 import { itemListNames } from './json-ld.js';
+import { LineKinds } from './line-kinds.js';
+import { type Surroundings, surroundingsOf } from './surroundings.js';
+import { contentWords, wordsOf } from './words.js';
 
 /** Lines at least this long are running text; where most of it stands is the main content. */
 const PROSE_LENGTH = 80;
@@ -9,8 +13,10 @@ const PROSE_LENGTH = 80;
 const CONTENT_SHARE = 0.6;
 /** Longer lines are not repeated in a contents list. */
 const MAX_REPEATED = 160;
+/** Items longer than this are prose; looking for instances in them costs much and says little. */
+const MAX_INSTANCE_WORDS = 24;
 
-/** What the features need to know about the page as a whole, found once. */
+/** What the features need to know about the page as a whole, each fact found once. */
 export class PageFacts {
   readonly lines: LineTable;
   readonly title: Title;
@@ -19,6 +25,10 @@ export class PageFacts {
   readonly contentRoot: number;
   readonly titleWords: ReadonlySet<string>;
   readonly structuredNames: ReadonlySet<string>;
+  readonly kinds: LineKinds;
+  readonly #items = new Map<string, ItemFacts>();
+  readonly #surroundings = new Map<number, Surroundings>();
+  readonly #coverage = new Map<string, number>();
   #counts: Map<string, number> | undefined;
 
   constructor(lines: LineTable, title: Title, concepts: Concepts) {
@@ -27,30 +37,50 @@ export class PageFacts {
     this.concepts = concepts;
     this.k = title.k;
     this.contentRoot = findContentRoot(lines);
-    this.titleWords = new Set(contentWords(title.title));
+    this.titleWords = new Set(contentWords(wordsOf(title.title.toLowerCase())));
     this.structuredNames = itemListNames(lines.page.info.jsonLd);
+    this.kinds = new LineKinds(lines);
   }
 
-  /** How many lines of the page have this text. */
-  occurrences(text: string): number {
+  item(line: number, text: string): ItemFacts {
+    const known = this.#items.get(text);
+    if (known !== undefined && known.line === line) return known;
+    const facts = itemFacts(this, line, text);
+    this.#items.set(text, facts);
+    return facts;
+  }
+
+  /** How many lines of the page have this lower-cased text, printed indexes left out. */
+  occurrences(lowerCased: string): number {
     this.#counts ??= countShortLines(this.lines);
-    return this.#counts.get(text.toLowerCase()) ?? 0;
+    return this.#counts.get(lowerCased) ?? 0;
   }
-}
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’+&-]*/gu;
-const FUNCTION_WORDS = new Set(
-  'a an the of in on at to for and or with by from your you my our we i is are be this that it its as how what which who why best top most'.split(
-    ' ',
-  ),
-);
+  surroundings(root: number): Surroundings {
+    let known = this.#surroundings.get(root);
+    if (known === undefined) {
+      known = surroundingsOf(this.lines.page, root);
+      this.#surroundings.set(root, known);
+    }
+    return known;
+  }
 
-export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(WORD) ?? [];
-}
+  /** Share of an item's words that its longest known instance covers (LMI / Len of section IV-C). */
+  instanceCoverage({ text, words }: ItemFacts): number {
+    const known = this.#coverage.get(text);
+    if (known !== undefined) return known;
+    const coverage = this.#measureCoverage(words);
+    this.#coverage.set(text, coverage);
+    return coverage;
+  }
 
-export function contentWords(text: string): string[] {
-  return wordsOf(text).filter((word) => !FUNCTION_WORDS.has(word) && !/^\d+$/.test(word));
+  #measureCoverage(words: readonly string[]): number {
+    if (words.length === 0 || words.length > MAX_INSTANCE_WORDS) return 0;
+    const { concept } = this.title;
+    const ofConcept = concept === null ? null : this.concepts.longestInstance(words, concept);
+    const span = ofConcept ?? this.concepts.longestInstance(words);
+    return span === null ? 0 : (span.end - span.start) / words.length;
+  }
 }
 
 function countShortLines(lines: LineTable): Map<string, number> {
@@ -73,15 +103,15 @@ function findContentRoot(lines: LineTable): number {
     const isProse = length >= PROSE_LENGTH && !lines.has(line, LINE.linked | LINE.hidden);
     before[line + 1] = before[line]! + (isProse ? length : 0);
   }
-  const proseIn = (node: number) =>
-    before[lines.lineFrom(lines.page.end(node))]! - before[lines.lineFrom(node)]!;
+  const { end, tag } = lines.page.nodes;
+  const proseIn = (node: number) => before[lines.lineFrom(end[node]!)]! - before[lines.lineFrom(node)]!;
   const enough = before[lines.size]! * CONTENT_SHARE;
   let root = 0;
-  for (let next: number | undefined = 0; next !== undefined && enough > 0; ) {
+  for (let next = 0; next >= 0 && enough > 0; ) {
     root = next;
-    next = undefined;
-    for (const child of lines.page.children(root)) {
-      if (!lines.page.isText(child) && proseIn(child) >= enough) next = child;
+    next = -1;
+    for (let child = root + 1; child < end[root]! && next < 0; child = end[child]!) {
+      if (tag[child] !== 0 && proseIn(child) >= enough) next = child;
     }
   }
   return root;

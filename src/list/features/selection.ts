@@ -1,6 +1,7 @@
-import type { LineTable } from '../lines/line-table.js';
-import { isSideLine } from '../sublists/side-words.js';
+import type { CandidateView } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
+import { lowerBound } from './line-kinds.js';
+import type { PageFacts } from './page-facts.js';
 
 /** How the candidate was cut out, and what of its kind was left inside and around it. */
 export const selectionFeatures: FeatureRule = {
@@ -9,56 +10,51 @@ export const selectionFeatures: FeatureRule = {
     'cut.whole',
     'cut.window',
     'cut.taken',
+    'cut.numberFamily',
     'cut.skippedInside',
     'cut.leftBefore',
     'cut.leftAfter',
     'cut.sideBefore',
+    'cut.sideAfter',
     'cut.higherInside',
-    'cut.numberFamily',
-    'cut.nextIsSide',
   ],
-  measure: ({ candidate, size, facts: { lines } }) => {
-    const around = sameKind(lines, candidate.lines);
+  measure: (view) => {
+    const { candidate, size } = view;
     return [
       Number(candidate.sublist === 'whole'),
       Number(candidate.sublist === 'window'),
       size / candidate.groupSize,
-      around.inside / size,
-      Math.log(1 + around.before),
-      Math.log(1 + around.after),
-      around.sideBefore,
-      Math.log(1 + around.higher),
       Number(candidate.ranks !== undefined),
-      around.nextIsSide,
+      ...leftOut(view),
     ];
   },
 };
 
 /** Lines of the first item's kind that are not items: between the items, before the first, after the last. */
-function sameKind(lines: LineTable, items: readonly number[]) {
-  const first = items[0]!;
-  const last = items.at(-1)!;
-  const level = lines.level[first]!;
-  const isKind = (line: number) =>
-    level > 0 ? lines.level[line] === level : lines.folded[line] === lines.folded[first];
-  const found = { inside: 0, before: 0, after: 0, sideBefore: 0, higher: 0, nextIsSide: 0 };
-  let next = 0;
-  for (let line = 0; line < lines.size; line++) {
-    if (line === items[next]) {
-      next++;
-      continue;
-    }
-    const own = lines.level[line]!;
-    if (own > 0 && (level === 0 || own < level) && line > first && line < last) found.higher++;
-    if (!isKind(line)) continue;
-    if (line > first && line < last) found.inside++;
-    else if (line < first) {
-      found.before++;
-      found.sideBefore = Number(isSideLine(lines.text(line)));
-    } else {
-      if (found.after === 0) found.nextIsSide = Number(isSideLine(lines.text(line)));
-      found.after++;
-    }
+function leftOut({ candidate, size, facts }: CandidateView): number[] {
+  const { kinds, lines } = facts;
+  const first = candidate.lines[0]!;
+  const last = candidate.lines.at(-1)!;
+  const like = kinds.like(first);
+  const from = lowerBound(like, first);
+  const to = lowerBound(like, last + 1);
+  const members = candidate.lines.filter((line) => kinds.kindOf(line) === kinds.kindOf(first)).length;
+  const level = lines.level[first]! || Number.POSITIVE_INFINITY;
+  let higher = 0;
+  const { headings } = kinds;
+  for (let i = lowerBound(headings, first + 1); i < headings.length && headings[i]! < last; i++) {
+    if (lines.level[headings[i]!]! < level) higher++;
   }
-  return found;
+  return [
+    Math.max(0, to - from - members) / size,
+    Math.log(1 + from),
+    Math.log(1 + like.length - to),
+    isSide(facts, like[from - 1]),
+    isSide(facts, like[to]),
+    Math.log(1 + higher),
+  ];
+}
+
+function isSide(facts: PageFacts, line: number | undefined): number {
+  return line === undefined ? 0 : Number(facts.item(line, facts.lines.text(line)).isSide);
 }

@@ -1,5 +1,6 @@
-import { mean, relativeDeviation, shareOf } from './candidate-view.js';
+import type { CandidateView } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
+import { mean, relativeDeviation, shareOf } from './statistics.js';
 
 /** Nothing but a blank or a mark between two lines. */
 const EMPTY_GAP = 3;
@@ -8,7 +9,8 @@ const EMPTY_GAP = 3;
 export const spacingFeatures: FeatureRule = {
   id: 'spacing',
   names: ['gap.mean', 'gap.least', 'gap.deviation', 'gap.empty', 'gap.widest'],
-  measure: ({ gaps }) => {
+  measure: (view) => {
+    const gaps = gapsOf(view);
     const sorted = [...gaps].sort((a, b) => a - b);
     const median = sorted[sorted.length >> 1] ?? 0;
     return [
@@ -20,3 +22,14 @@ export const spacingFeatures: FeatureRule = {
     ];
   },
 };
+
+/** Characters between the end of each item's line and the start of the next item's. */
+function gapsOf({ candidate, facts: { lines } }: CandidateView): number[] {
+  const { textStart, textEnd } = lines.page.nodes;
+  const gaps: number[] = [];
+  for (let i = 1; i < candidate.lines.length; i++) {
+    const before = textEnd[lines.last[candidate.lines[i - 1]!]!]!;
+    gaps.push(Math.max(0, textStart[lines.first[candidate.lines[i]!]!]! - before));
+  }
+  return gaps;
+}

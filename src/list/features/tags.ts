@@ -1,7 +1,10 @@
 import { STYLE } from '../../html/page.js';
+import { knownTag } from '../../html/tag-paths.js';
 import { LINE } from '../lines/line-table.js';
-import { mean, shareOf } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
+
+const [LI, DT, TR, P] = ['li', 'dt', 'tr', 'p'].map(knownTag);
+const ROOT_FONT_SIZE = 16;
 
 /** How the items are set off: heading level, bold, list, row, link, size of type. */
 export const tagFeatures: FeatureRule = {
@@ -13,35 +16,35 @@ export const tagFeatures: FeatureRule = {
     'tag.h4',
     'tag.boldWhole',
     'tag.boldStart',
+    'tag.linked',
     'tag.li',
     'tag.row',
     'tag.p',
-    'tag.image',
-    'tag.cutBold',
-    'tag.linked',
     'tag.hidden',
     'tag.fontSize',
+    'tag.image',
+    'tag.cutBold',
   ],
   measure: ({ candidate, nodes, size, facts: { lines } }) => {
-    const { page } = lines;
-    const level = (i: number) => lines.level[candidate.lines[i]!]!;
-    const has = (bits: number) => shareOf(size, (i) => lines.has(candidate.lines[i]!, bits));
-    const names = nodes.map((node) => page.tagName(node));
-    return [
-      shareOf(size, (i) => level(i) === 1),
-      shareOf(size, (i) => level(i) === 2),
-      shareOf(size, (i) => level(i) === 3),
-      shareOf(size, (i) => level(i) > 3),
-      has(LINE.boldWhole),
-      has(LINE.boldStart),
-      shareOf(size, (i) => names[i] === 'li' || names[i] === 'dt'),
-      shareOf(size, (i) => names[i] === 'tr'),
-      shareOf(size, (i) => names[i] === 'p'),
-      Number(candidate.texts !== undefined),
-      Number(candidate.cut === 'bold'),
-      has(LINE.linked),
-      shareOf(size, (i) => page.hasStyle(nodes[i]!, STYLE.hidden)),
-      mean(candidate.lines.map((line) => page.nodes.fontSize[lines.first[line]!]! / 16)),
-    ];
+    const { tag, style, fontSize } = lines.page.nodes;
+    const sums = new Array<number>(12).fill(0);
+    for (let i = 0; i < size; i++) {
+      const line = candidate.lines[i]!;
+      const level = lines.level[line]!;
+      const flags = lines.flags[line]!;
+      const own = tag[nodes[i]!];
+      if (level > 0) sums[Math.min(level, 4) - 1]!++;
+      if (flags & LINE.boldWhole) sums[4]!++;
+      if (flags & LINE.boldStart) sums[5]!++;
+      if (flags & LINE.linked) sums[6]!++;
+      if (own === LI || own === DT) sums[7]!++;
+      else if (own === TR) sums[8]!++;
+      else if (own === P) sums[9]!++;
+      if (style[nodes[i]!]! & STYLE.hidden) sums[10]!++;
+      sums[11]! += fontSize[lines.first[line]!]! / ROOT_FONT_SIZE;
+    }
+    for (let i = 0; i < sums.length; i++) sums[i]! /= size;
+    sums.push(Number(candidate.texts !== undefined), Number(candidate.cut === 'bold'));
+    return sums;
   },
 };

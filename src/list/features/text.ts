@@ -1,11 +1,18 @@
-import { isSideLine } from '../sublists/side-words.js';
-import { agreement, mean, relativeDeviation, shareOf } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
+import type { ItemFacts } from './item-facts.js';
+import { agreement } from './statistics.js';
 
-const ENDS_AS_SENTENCE = /[.!;,]["”']?$/;
-const ENDS_AS_LABEL = /:$/;
-const STARTS_LARGE = /^["“'(]?[\p{Lu}\p{N}]/u;
-const BLANK = /\s+/;
+/** Shares of items that have a trait, in the order of the last names below. */
+const TRAITS: readonly ((item: ItemFacts) => boolean)[] = [
+  (item) => item.isSentence,
+  (item) => item.isLabel,
+  (item) => item.isCapital,
+  (item) => item.isSide,
+  (item) => item.isTiny,
+  (item) => !item.hasLetters,
+  (item) => item.isAward,
+  (item) => item.isUnderAward,
+];
 
 /** The items' own texts: length, evenness, whether they read like names, sentences or furniture. */
 export const textFeatures: FeatureRule = {
@@ -14,34 +21,44 @@ export const textFeatures: FeatureRule = {
     'text.words',
     'text.longest',
     'text.deviation',
-    'text.sentences',
-    'text.labels',
-    'text.capital',
-    'text.side',
     'text.firstSide',
     'text.lastSide',
     'text.unique',
     'text.sameStart',
+    'text.sentences',
+    'text.labels',
+    'text.capital',
+    'text.side',
     'text.tiny',
     'text.noLetters',
+    'text.award',
+    'text.underAward',
   ],
-  measure: ({ texts, size }) => {
-    const counts = texts.map((text) => text.split(BLANK).length);
-    const isSide = texts.map(isSideLine);
-    return [
-      Math.log(1 + mean(counts)),
-      Math.log(1 + counts.reduce((a, b) => Math.max(a, b), 0)),
-      relativeDeviation(texts.map((text) => text.length)),
-      shareOf(size, (i) => ENDS_AS_SENTENCE.test(texts[i]!)),
-      shareOf(size, (i) => ENDS_AS_LABEL.test(texts[i]!)),
-      shareOf(size, (i) => STARTS_LARGE.test(texts[i]!)),
-      shareOf(size, (i) => isSide[i]!),
-      Number(isSide[0]),
-      Number(isSide.at(-1)),
-      new Set(texts.map((text) => text.toLowerCase())).size / size,
-      agreement(size, (i) => texts[i]!.split(BLANK, 1)[0]!.toLowerCase()),
-      shareOf(size, (i) => texts[i]!.length < 3),
-      shareOf(size, (i) => !/\p{L}{2}/u.test(texts[i]!)),
-    ];
+  measure: ({ items, size }) => {
+    let words = 0;
+    let longest = 0;
+    let length = 0;
+    let squares = 0;
+    const distinct = new Set<string>();
+    for (const item of items) {
+      words += item.words.length;
+      if (item.words.length > longest) longest = item.words.length;
+      length += item.text.length;
+      squares += item.text.length ** 2;
+      distinct.add(item.text);
+    }
+    const mean = length / size;
+    const deviation = mean === 0 ? 0 : Math.sqrt(Math.max(0, squares / size - mean ** 2)) / mean;
+    const features = [Math.log(1 + words / size), Math.log(1 + longest), deviation];
+    features.push(Number(items[0]!.isSide), Number(items.at(-1)!.isSide), distinct.size / size);
+    features.push(agreement(size, (i) => items[i]!.words[0]));
+    for (const trait of TRAITS) features.push(countOf(items, trait) / size);
+    return features;
   },
 };
+
+function countOf(items: readonly ItemFacts[], trait: (item: ItemFacts) => boolean): number {
+  let count = 0;
+  for (let i = 0; i < items.length; i++) if (trait(items[i]!)) count++;
+  return count;
+}

@@ -39,6 +39,14 @@ export class PathFolder {
     return this.#folded[path]!;
   }
 
+  /** Whether a folded path passes through one of the tags. */
+  holds(folded: number, tags: readonly number[]): boolean {
+    for (let path = folded; path > ROOT_PATH; path = this.#paths.parentOf(path)) {
+      if (tags.includes(this.#paths.tagOf(path))) return true;
+    }
+    return false;
+  }
+
   #step(parent: number, path: number): number {
     const kind = KIND.get(this.#paths.tagOf(path));
     if (kind === undefined) return parent;

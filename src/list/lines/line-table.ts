@@ -1,5 +1,5 @@
 import { type Page, STYLE } from '../../html/page.js';
-import { knownTag, TEXT_TAG } from '../../html/tag-paths.js';
+import { knownTag, ROOT_PATH, TEXT_TAG } from '../../html/tag-paths.js';
 import { normaliseText } from '../../html/text.js';
 import { PathFolder } from './fold-path.js';
 import { type PrintedIndex, readPrintedIndex } from './printed-index.js';
@@ -16,12 +16,19 @@ export const LINE = {
   heading: 16,
   /** Goes on in the block of the line before, after a `br` or an inner block. */
   continued: 32,
+  /** In a `nav` or `footer`: no page puts its list there. */
+  furniture: 64,
 } as const;
 
 const BR = knownTag('br');
+const NAV = knownTag('nav');
+const FOOTER = knownTag('footer');
 const FIRST_CAPACITY = 512;
 /** A line is called linked when at least this share of its characters is. */
 const LINKED_SHARE = 0.6;
+/** Characters that a printed index with its label and ornaments may take. */
+const HEAD_LENGTH = 96;
+const WHITE_SPACE = /\s+/g;
 
 /**
  * The page as a reader sees it: lines of text in document order, each with the block that holds it.
@@ -44,6 +51,9 @@ export class LineTable {
   readonly folder: PathFolder;
   readonly #texts: (string | undefined)[] = [];
   readonly #indexes: (PrintedIndex | null | undefined)[] = [];
+  readonly #classes: number[] = [];
+  readonly #furniture: boolean[] = [];
+  readonly #classIds = new Map<string, number>();
   /** The text node read last. */
   #previous = -1;
 
@@ -73,10 +83,23 @@ export class LineTable {
     return last < 0 ? '' : normaliseText(this.#raw(line, last));
   }
 
+  /** Text of the link or italics at the line's start, or '': in a paragraph, the name of what it is about. */
+  leadText(line: number): string {
+    const { style, tag } = this.page.nodes;
+    const stop = this.last[line]!;
+    let last = -1;
+    for (let node = this.first[line]!; node <= stop; node++) {
+      if (tag[node] !== TEXT_TAG) continue;
+      if (!(style[node]! & (STYLE.link | STYLE.italic))) break;
+      last = node;
+    }
+    return last < 0 || last === stop ? '' : normaliseText(this.#raw(line, last));
+  }
+
   index(line: number): PrintedIndex | null {
     const known = this.#indexes[line];
     if (known !== undefined) return known;
-    const index = readPrintedIndex(this.text(line));
+    const index = readPrintedIndex(this.#head(line));
     this.#indexes[line] = index;
     return index;
   }
@@ -101,6 +124,31 @@ export class LineTable {
       else high = middle;
     }
     return low;
+  }
+
+  /** Id of the line's style as its author named it: the block's tag and `class`, equal for equal pairs. */
+  styleClass(line: number): number {
+    const known = this.#classes[line];
+    if (known !== undefined) return known;
+    const block = this.block[line]!;
+    const name = `${this.page.nodes.tag[block]} ${this.page.attribute(block, 'class') ?? ''}`;
+    const id = this.#classIds.get(name) ?? this.#classIds.size;
+    this.#classIds.set(name, id);
+    this.#classes[line] = id;
+    return id;
+  }
+
+  /** The start of the line, enough for its index: a paragraph need not be read for that. */
+  #head(line: number): string {
+    const { textStart, textEnd } = this.page.nodes;
+    const from = textStart[this.first[line]!]!;
+    const to = textEnd[this.last[line]!]!;
+    return to - from > HEAD_LENGTH
+      ? this.page.text
+          .slice(from, from + HEAD_LENGTH)
+          .replace(WHITE_SPACE, ' ')
+          .trimStart()
+      : this.text(line);
   }
 
   #raw(line: number, last: number): string {
@@ -162,11 +210,25 @@ export class LineTable {
     const { style } = this.page.nodes;
     let bits = this.flags[line]!;
     if (style[first]! & STYLE.heading) bits |= LINE.heading;
+    if (this.#isFurniture(this.page.nodes.path[this.block[line]!]!)) bits |= LINE.furniture;
     if (style[first]! & STYLE.hidden) bits |= LINE.hidden;
     if (this.boldLast[line]! >= 0) bits |= LINE.boldStart;
     if (this.boldLast[line]! === last) bits |= LINE.boldWhole;
     if (this.#linkedLength(first, last) >= LINKED_SHARE * this.rawLength(line)) bits |= LINE.linked;
     this.flags[line] = bits;
+  }
+
+  /** Decided once a tag path; paths of a page are few. */
+  #isFurniture(path: number): boolean {
+    let known = this.#furniture[path];
+    if (known === undefined) {
+      const tag = this.page.paths.tagOf(path);
+      known =
+        path > ROOT_PATH &&
+        (tag === NAV || tag === FOOTER || this.#isFurniture(this.page.paths.parentOf(path)));
+      this.#furniture[path] = known;
+    }
+    return known;
   }
 
   #linkedLength(first: number, last: number): number {

@@ -3,7 +3,7 @@ export interface PrintedIndex {
   readonly value: number;
   /** Length of the index at the start of the line, its separator included. */
   readonly length: number;
-  /** The word before the number, lower case ("tip", "step", "no"), or ''. */
+  /** The word before the number, lower case ("tip", "step", "no"), and "/50" where a total follows; or ''. */
   readonly label: string;
   /** Whether a separator or sign marks the number as an index; "7 wonders" has none. */
   readonly marked: boolean;
@@ -12,13 +12,16 @@ export interface PrintedIndex {
 /** An index stands at the very start; nobody writes a label longer than this before it. */
 const HEAD_LENGTH = 48;
 const MAX_INDEX = 5000;
+/** Roman numerals and number words count lines of a list, not paragraphs that start with "One ...". */
+const MAX_WORDED_LINE = 80;
+const DIGIT = /^\D{0,28}\d/;
 
 const DIGITS =
-  /^([^\p{L}\p{N}]{0,6})(?:(\p{L}[\p{L}'’]{1,14})[\s\u00a0]{0,3}(?:no\.?|nr\.?|number)?[\s\u00a0]{0,2})??([#№([ᐊ]?)[\s\u00a0]{0,2}(\d{1,4})(?![\d%]|[.,]\d|°|(?:st|nd|rd|th)\b)((?:\ufe0f?\u20e3)?[\s\u00a0]*(?:(?:of|\/)[\s\u00a0]*\d{1,4}\b)?[\s\u00a0]*[^\p{L}\p{N}"“‘'«([$€£&@]*)/iu;
-const ROMAN = /^[\s\u00a0]{0,3}([IVX]{1,6})([.)][\s\u00a0]+|[\s\u00a0]*[:–—-][\s\u00a0]+)/u;
+  /^([^\p{L}\p{N}$€£¥]{0,6})(?:(\p{L}[\p{L}'’]{1,14})\.?\s{0,3}(?:no\.?|nr\.?|number)?\s{0,2})??([#№([ᐊ]?)\s{0,2}(\d{1,4})(?![\d%]|[.,]\d|°|(?:st|nd|rd|th)\b)((?:\ufe0f?\u20e3)?\s*(?:(?:of|\/)\s*(\d{1,4})\b)?\s*(?:[^\p{L}\p{N}"“‘'«([$€£&@]|ᐅ)*)/iu;
+const ROMAN = /^\s{0,3}([IVX]{1,6})([.)]\s+|\s*[:–—-]\s+)/u;
 const WORDS =
-  /^[\s\u00a0]{0,3}(?:(\p{L}{3,12})[\s\u00a0]+)?(one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)[\s\u00a0]*([:.,–—-])[\s\u00a0]+/iu;
-const CIRCLED = /^[\s\u00a0]{0,3}([\u2460-\u2473\u2776-\u277f\u2780-\u2793])[\s\u00a0.:)–—-]*/u;
+  /^\s{0,3}(?:(\p{L}{3,12})\s+)?(one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s*([:.,–—-])\s+/iu;
+const CIRCLED = /^\s{0,3}([\u2460-\u2473\u2776-\u277f\u2780-\u2793])[\s.:)–—-]*/u;
 
 const MARK = /[.):\]|/–—\-ᐅ•·→»]|\u20e3/u;
 const NUMBER_WORDS = new Map(
@@ -42,19 +45,22 @@ const NUMBER_WORDS = new Map(
 /** Reads the index at the start of a line; null where there is none. */
 export function readPrintedIndex(line: string): PrintedIndex | null {
   const head = line.length > HEAD_LENGTH ? line.slice(0, HEAD_LENGTH) : line;
-  return readDigits(head) ?? readCircled(head) ?? readRoman(head) ?? readWord(head);
+  if (DIGIT.test(head)) return readDigits(head);
+  return line.length > MAX_WORDED_LINE ? null : (readCircled(head) ?? readRoman(head) ?? readWord(head));
 }
 
 function readDigits(head: string): PrintedIndex | null {
   const match = DIGITS.exec(head);
   if (match === null) return null;
-  const [all, before, label, sign, digits, after] = match;
+  const [all, before, label, sign, digits, after, total] = match;
   const value = Number(digits);
   if (value > MAX_INDEX) return null;
   const marked = sign !== '' || MARK.test(after!) || before!.includes('#') || all.length === head.length;
   // "2024 in review" and "4x4 cars": a bare number glued to a word is no index.
   if (!marked && after!.length === 0) return null;
-  return { value, length: all.length, label: (label ?? '').toLowerCase(), marked };
+  // "3/50" counts the pictures of a gallery: another numbering than "3." beside it.
+  const kind = `${(label ?? '').toLowerCase()}${total === undefined ? '' : `/${total}`}`;
+  return { value, length: all.length, label: kind, marked };
 }
 
 function readCircled(head: string): PrintedIndex | null {

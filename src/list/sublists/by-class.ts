@@ -4,10 +4,7 @@ import { partition, type SublistRule } from './sublist-rule.js';
 export const bySameClass: SublistRule = {
   id: 'class',
   cut: (group, { lines }) => {
-    const parts = partition(group.lines.length, (position) => {
-      const block = lines.block[group.lines[position]!]!;
-      return `${lines.page.nodes.tag[block]} ${lines.page.attribute(block, 'class') ?? ''}`;
-    });
+    const parts = partition(group.lines.length, (position) => lines.styleClass(group.lines[position]!));
     return parts.length < 2 ? [] : parts;
   },
 };

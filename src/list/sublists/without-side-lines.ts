@@ -5,7 +5,9 @@ import { range, type SublistRule } from './sublist-rule.js';
 export const withoutSideLines: SublistRule = {
   id: 'no-side-lines',
   cut: (group, { lines }) => {
-    const isSide = group.lines.map((line) => isSideLine(lines.text(line)));
+    const isSide = group.lines.map((line) =>
+      isSideLine(lines.text(line).slice(lines.index(line)?.length ?? 0)),
+    );
     const kept = range(0, isSide.length).filter((position) => !isSide[position]);
     if (kept.length === isSide.length) return [];
     return [kept, ...runsBetween(isSide)];

@@ -1,4 +1,4 @@
-import { type BoostedTrees, sigmoid, type Tree } from '../rankers/boosted-trees.js';
+import { type BoostedTrees, sigmoid, type Tree } from '../../src/list/rankers/boosted-trees.js';
 
 export interface Sample {
   readonly features: Float64Array | readonly number[];
@@ -54,6 +54,8 @@ class Grower {
   readonly #scores: Float64Array;
   readonly #gradient: Float64Array;
   readonly #hessian: Float64Array;
+  readonly #gradientSums = new Float64Array(BINS);
+  readonly #hessianSums = new Float64Array(BINS);
   #random: () => number;
 
   constructor(samples: readonly Sample[], options: GrowOptions) {
@@ -138,7 +140,7 @@ class Grower {
       hessian += this.#hessian[i]!;
     }
     const value = (-gradient / (hessian + this.#options.lambda)) * this.#options.learningRate;
-    tree.value[node] = value;
+    tree.value[node] = Math.round(value * 1e6) / 1e6;
     for (const i of members) this.#scores[i]! += value;
   }
 
@@ -153,14 +155,20 @@ class Grower {
 
   #bestOf(members: Int32Array, feature: number): Split | null {
     const bins = this.#binned[feature]!;
-    const gradients = new Float64Array(BINS);
-    const hessians = new Float64Array(BINS);
-    for (const i of members) {
-      gradients[bins[i]!]! += this.#gradient[i]!;
-      hessians[bins[i]!]! += this.#hessian[i]!;
+    const gradient = this.#gradient;
+    const hessian = this.#hessian;
+    const gradients = this.#gradientSums.fill(0);
+    const hessians = this.#hessianSums.fill(0);
+    let g = 0;
+    let h = 0;
+    for (let m = 0; m < members.length; m++) {
+      const i = members[m]!;
+      const bin = bins[i]!;
+      gradients[bin] = gradients[bin]! + gradient[i]!;
+      hessians[bin] = hessians[bin]! + hessian[i]!;
+      g += gradient[i]!;
+      h += hessian[i]!;
     }
-    const g = gradients.reduce((a, b) => a + b);
-    const h = hessians.reduce((a, b) => a + b);
     const { lambda, minHessian } = this.#options;
     let best: Split | null = null;
     let gl = 0;

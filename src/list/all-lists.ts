@@ -1,0 +1,31 @@
+import type { Concepts } from '../concepts/concepts.js';
+import type { Page } from '../html/page.js';
+import type { Title } from '../title/title.js';
+import { type ScoredCandidate, scoreCandidates } from './choose-list.js';
+import { type FindListOptions, rankerOf, toFoundList } from './find-list.js';
+import type { FoundList } from './found-list.js';
+import { viewCandidates } from './view-candidates.js';
+
+/** Two lists that share more than this of the smaller one are the same list, differently cut. */
+const MAX_SHARED = 0.5;
+
+/** All lists and tables of a page, best first, each line of the page in one of them at most. */
+export function findAllLists(
+  page: Page,
+  title: Title,
+  concepts: Concepts,
+  options: FindListOptions = {},
+): FoundList[] {
+  const ranker = rankerOf(options);
+  const scored = scoreCandidates(viewCandidates(page, { ...title, k: null }, concepts), ranker);
+  const kept: ScoredCandidate[] = [];
+  const taken = new Set<number>();
+  for (const each of scored) {
+    const { lines } = each.view.candidate;
+    const shared = lines.filter((line) => taken.has(line)).length;
+    if (shared > MAX_SHARED * lines.length) continue;
+    kept.push(each);
+    for (const line of lines) taken.add(line);
+  }
+  return kept.map((each) => toFoundList(each, ranker));
+}

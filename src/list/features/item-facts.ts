@@ -1,0 +1,81 @@
+import type { LineTable } from '../lines/line-table.js';
+import { isSideLine } from '../sublists/side-words.js';
+import { contentWords, wordsOf } from './words.js';
+
+const ENDS_AS_SENTENCE = /[.!;,]["”']?$/;
+const STARTS_LARGE = /^["“'(]?[\p{Lu}\p{N}]/u;
+const HAS_LETTERS = /\p{L}{2}/u;
+const TINY = 3;
+
+/** What the features ask of one item's text and line: found once, however many candidates share it. */
+export interface ItemFacts {
+  readonly text: string;
+  readonly line: number;
+  readonly words: readonly string[];
+  readonly isSentence: boolean;
+  readonly isLabel: boolean;
+  readonly isCapital: boolean;
+  /** FAQ, conclusion and their like. */
+  readonly isSide: boolean;
+  readonly isTiny: boolean;
+  readonly hasLetters: boolean;
+  /** "Best Overall", "Our Budget Pick": an award, not a name. */
+  readonly isAward: boolean;
+  /** The line before is an award. */
+  readonly isUnderAward: boolean;
+  /** Shares a content word with the title. */
+  readonly hasTitleWord: boolean;
+  /** Named in the page's JSON-LD list. */
+  readonly isStructured: boolean;
+  /** Stands on another line of the page, too. */
+  readonly isRepeated: boolean;
+  /** The line's link leads to a place on the same page. */
+  readonly pointsIntoPage: boolean;
+}
+
+export interface ItemContext {
+  readonly lines: LineTable;
+  readonly titleWords: ReadonlySet<string>;
+  readonly structuredNames: ReadonlySet<string>;
+  occurrences(text: string): number;
+}
+
+export function itemFacts(context: ItemContext, line: number, text: string): ItemFacts {
+  const lower = text.toLowerCase();
+  const words = wordsOf(lower);
+  return {
+    text,
+    line,
+    words,
+    isSentence: ENDS_AS_SENTENCE.test(text),
+    isLabel: text.endsWith(':'),
+    isCapital: STARTS_LARGE.test(text),
+    isSide: isSideLine(text),
+    isTiny: text.length < TINY,
+    hasLetters: HAS_LETTERS.test(text),
+    isAward: isAward(text),
+    isUnderAward: line > 0 && isAward(context.lines.text(line - 1)),
+    hasTitleWord: contentWords(words).some((word) => context.titleWords.has(word)),
+    isStructured: context.structuredNames.has(lower),
+    isRepeated: context.occurrences(lower) > 1,
+    pointsIntoPage: pointsIntoPage(context.lines, line),
+  };
+}
+
+const AWARD =
+  /^(?:the |our |my |editors?['’]?s? )?(?:best|top|most|favou?rite|runner|budget|upgrade|overall|premium|also great|honou?rable|editor|pick)\b/i;
+const MAX_AWARD = 60;
+
+/** Awards end without a name: no colon or dash that sets one off. */
+function isAward(text: string): boolean {
+  return text.length <= MAX_AWARD && AWARD.test(text) && !NAMES_AFTER.test(text);
+}
+const NAMES_AFTER = /[:–—|]\s*\S|\s-\s/;
+
+function pointsIntoPage({ page, first, block }: LineTable, line: number): boolean {
+  for (let node = first[line]!; node > block[line]!; node = page.parent(node)) {
+    const href = page.attribute(node, 'href');
+    if (href !== undefined) return href.startsWith('#') && href.length > 1;
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+import type { CandidateContext, Group } from '../candidates/candidate.js';
+import type { LineTable } from '../lines/line-table.js';
+import { isSideLine } from './side-words.js';
+
+/**
+ * Whether a cut goes through the middle of a printed numbering: "12." after "11." is an item whatever
+ * the title says, unless it is a conclusion that was numbered along.
+ */
+export function splitsNumbering(
+  group: Group,
+  positions: readonly number[],
+  { lines }: CandidateContext,
+): boolean {
+  const rankAt = (position: number) =>
+    group.ranks === undefined ? lines.index(group.lines[position]!)?.value : group.ranks[position];
+  const first = positions[0]!;
+  const last = positions.at(-1)!;
+  const step = (rankAt(first) ?? 0) <= (rankAt(last) ?? 0) ? 1 : -1;
+  const follows = (before: number, after: number) => {
+    const rank = rankAt(before);
+    const next = rankAt(after);
+    return rank != null && next != null && next === rank + step * (after - before);
+  };
+  if (first > 0 && follows(first - 1, first)) return true;
+  return last + 1 < group.lines.length && follows(last, last + 1) && !endsInSideLines(group, last + 1, lines);
+}
+
+function endsInSideLines(group: Group, from: number, lines: LineTable): boolean {
+  return group.lines.slice(from).every((line) => isSideLine(withoutNumber(lines, line)));
+}
+
+function withoutNumber(lines: LineTable, line: number): string {
+  return lines.text(line).slice(lines.index(line)?.length ?? 0);
+}

@@ -1,0 +1,39 @@
+import type { Concepts } from '../concepts/concepts.js';
+import type { Page } from '../html/page.js';
+import type { Title } from '../title/title.js';
+import { gatherCandidates } from './candidates/gather-candidates.js';
+import { type CandidateView, viewCandidate } from './features/candidate-view.js';
+import { PageFacts } from './features/page-facts.js';
+import { LineTable } from './lines/line-table.js';
+
+/** All candidates of a page, as the rankers look at them. */
+export function viewCandidates(page: Page, title: Title, concepts: Concepts): CandidateView[] {
+  const lines = LineTable.of(page);
+  if (lines.size === 0) return [];
+  const facts = new PageFacts(lines, title, concepts);
+  return gatherCandidates({ lines, k: title.k })
+    .map((candidate) => viewCandidate(facts, candidate))
+    .filter((view) => readsAsList(view) && !startsMidway(view));
+}
+
+/** Most items have words; numbers and dots alone are pages of a slide show, ratings, dates. */
+const MIN_WORDED = 0.8;
+
+function readsAsList({ items }: CandidateView): boolean {
+  return items.filter((item) => item.hasLetters).length >= MIN_WORDED * items.length;
+}
+
+/** Items numbered from 4 on while a line before them is numbered 3: the start of the list is missing. */
+function startsMidway({ ranks, candidate, facts: { lines } }: CandidateView): boolean {
+  const printed = ranks.filter((rank): rank is number => rank !== null);
+  if (printed.length === 0) return false;
+  const lowest = printed.reduce((a, b) => Math.min(a, b));
+  const first = candidate.lines[0]!;
+  if (lowest <= 1 || ranks[0] !== lowest) return false;
+  const label = lines.index(first)?.label;
+  for (let line = first - 1; line >= 0; line--) {
+    const index = lines.index(line);
+    if (index?.marked && index.value === lowest - 1 && index.label === label) return true;
+  }
+  return false;
+}

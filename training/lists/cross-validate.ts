@@ -1,0 +1,64 @@
+import { chooseList, type ScoredCandidate } from '../../src/list/choose-list.js';
+import type { Judged } from './calibrate.js';
+import type { MeasuredPage } from './measure-pages.js';
+
+export const FOLDS = 5;
+
+/** What a ranker, trained on the other folds, chose on a page. */
+export interface Choice extends Judged {
+  readonly page: MeasuredPage;
+  readonly chosen: ScoredCandidate | null;
+}
+
+export type Teach = (training: readonly MeasuredPage[]) => (page: MeasuredPage) => number[];
+
+/** Trains on four fifths of the pages and chooses on the rest, five times: no page is judged by its own model. */
+export function crossValidate(pages: readonly MeasuredPage[], teach: Teach): Choice[] {
+  const choices: Choice[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const score = teach(pages.filter((_, i) => i % FOLDS !== fold));
+    for (const page of pages.filter((_, i) => i % FOLDS === fold)) choices.push(choose(page, score(page)));
+  }
+  return choices;
+}
+
+function choose(page: MeasuredPage, scores: readonly number[]): Choice {
+  const scored = page.candidates
+    .map(({ view }, i) => ({ view, score: scores[i]! }))
+    .sort((a, b) => b.score - a.score);
+  const chosen = chooseList(scored);
+  const isRight = chosen !== null && page.candidates.some((c) => c.view === chosen.view && c.isRight);
+  return { page, chosen, isRight, score: chosen?.score ?? Number.NEGATIVE_INFINITY };
+}
+
+export interface Figures {
+  readonly lists: number;
+  readonly extracted: number;
+  readonly right: number;
+  readonly falseLists: number;
+  readonly others: number;
+}
+
+/** Counts at a threshold on the score; pages whose title announces no list are never looked at. */
+export function figuresAt(choices: readonly Choice[], threshold: number, gated: boolean): Figures {
+  const figures = { lists: 0, extracted: 0, right: 0, falseLists: 0, others: 0 };
+  for (const { page, score, isRight } of choices) {
+    const isList = page.label.status === 'list';
+    const isExtracted = score >= threshold && (page.announced || (isList && !gated));
+    if (isList) figures.lists++;
+    else figures.others++;
+    if (!isExtracted) continue;
+    if (!isList) figures.falseLists++;
+    else figures.extracted++;
+    if (isRight) figures.right++;
+  }
+  return figures;
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+
+export function describe({ lists, extracted, right, falseLists, others }: Figures): string {
+  const precision = right / Math.max(1, extracted);
+  const endToEnd = right / Math.max(1, extracted + falseLists);
+  return `P ${percent(precision)}  R ${percent(right / lists)}  end to end P ${percent(endToEnd)}  ${right} of ${extracted} extracted right, ${lists} lists; ${falseLists} false lists on ${others} other pages`;
+}

@@ -1,0 +1,53 @@
+import { openConcepts } from '../../src/concepts/open.js';
+import { measureCandidate } from '../../src/list/features/all-features.js';
+import type { CandidateView } from '../../src/list/features/candidate-view.js';
+import { bayesTokens } from '../../src/list/rankers/bayes-tokens.js';
+import { viewCandidates } from '../../src/list/view-candidates.js';
+import { TitleReader } from '../../src/title/read-title.js';
+import type { Title } from '../../src/title/title.js';
+import { seededRandom } from './grow-trees.js';
+import { type PageLabel, readPage } from './labelled-pages.js';
+import { isRightList } from './right-list.js';
+
+export interface MeasuredCandidate {
+  readonly view: CandidateView;
+  readonly features: Float64Array;
+  readonly tokens: ReadonlySet<string>;
+  readonly isRight: boolean;
+}
+
+export interface MeasuredPage {
+  readonly label: PageLabel;
+  /** What the title reader says; the gate of the end-to-end figures. */
+  readonly announced: boolean;
+  readonly candidates: readonly MeasuredCandidate[];
+}
+
+/** Counts that pages without a list are given, so that the ranker learns to say no: what titles announce most. */
+const PRETENDED = [3, 5, 5, 6, 7, 7, 8, 10, 10, 10, 12, 15, 20, 25];
+
+/** Every page with the features of all its candidates, labelled. */
+export function measurePages(folder: string, labels: readonly PageLabel[]): MeasuredPage[] {
+  const concepts = openConcepts();
+  const reader = TitleReader.load(concepts);
+  const random = seededRandom(7);
+  return labels
+    .filter(({ status }) => status === 'list' || status === 'none')
+    .map((label) => {
+      const read = reader.read(label.title);
+      const k = read.k ?? label.k ?? PRETENDED[Math.floor(random() * PRETENDED.length)]!;
+      const title: Title = { ...read, k };
+      const views = viewCandidates(readPage(folder, label), title, concepts);
+      return { label, announced: read.topk, candidates: views.map((view) => measure(view, label)) };
+    });
+}
+
+function measure(view: CandidateView, { items = [] }: PageLabel): MeasuredCandidate {
+  const isRight =
+    items.length > 0 &&
+    isRightList(
+      view.items.map((item) => item.text),
+      items,
+    );
+  return { view, features: measureCandidate(view), tokens: bayesTokens(view), isRight };
+}
