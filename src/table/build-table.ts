@@ -8,8 +8,8 @@ import { readInnerTables } from './fields/inner-tables.js';
 import { type Media, readMedia } from './fields/media.js';
 import { readFields } from './fields/read-fields.js';
 import { splitPairs } from './fields/split-pairs.js';
-import { readUnlabelled } from './fields/unlabelled.js';
-import { readTableItems, type TableItems } from './grid/list-table-rows.js';
+import { readLeadIns, readUnlabelled } from './fields/unlabelled.js';
+import { readTableItems, type TableItems, withoutHeaderRows } from './grid/list-table-rows.js';
 import { joinSummaryTables } from './grid/summary-tables.js';
 import { type ItemLines, readItems } from './item-lines.js';
 import type { Line } from './lines.js';
@@ -21,7 +21,8 @@ import { fillRow, type RowValues } from './schema/normalise-row.js';
 import { gatherRows, type RowField } from './schema/rows.js';
 
 /** A found list as rows and columns with a schema (top-k paper, section IV-D). */
-export function buildTable(page: Page, title: Title, list: FoundList, concepts: Concepts): ListTable {
+export function buildTable(page: Page, title: Title, found: FoundList, concepts: Concepts): ListTable {
+  const list = withoutHeaderRows(page, found);
   const items = readItems(page, list);
   const split = splitNames(items.map((item) => nameLine(page, item)));
   const names = split.map(({ name }) => name);
@@ -70,7 +71,8 @@ function itemFields(
     page,
     read.map(({ rest }) => rest),
   );
-  return [read.map(({ fields }) => [...fields]), inner.map(({ fields }) => [...fields]), unlabelled];
+  const leadIns = readLeadIns(read.map(({ before }) => before));
+  return [read.map(({ fields }) => [...fields]), inner.map(({ fields }) => [...fields]), unlabelled, leadIns];
 }
 
 /** What was split off the names, one column for each separator. */

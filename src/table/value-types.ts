@@ -153,10 +153,22 @@ function unitOf(rest: string): string | null {
 const KNOWN_UNIT =
   /^(?:[mckµn]?m|k?g|mg|lbs?|oz|fl|[kMGT]i?B|[kMGT]bps|[kMG]?Hz|[km]?W|k?Wh|m?Ah|[mk]?V|hp|mph|km\/h|kph|mi|ft|in|inch(?:es)?|cm|mm|[mc]?l|ml|gal|qt|MP|px|dpi|ppi|fps|[°º]?[CF]|["″']|x|dB|rpm|s|ms|h|min|hrs?|stars?|pts?|cal|kcal|nits|lm|lumens)$/;
 
+/** Units that only headers have: they count in thousands or spell things out. */
+const HEADER_UNIT =
+  /^(?:(?:in )?(?:thousand|million|billion)s?|[$€£]?\s?[’']?000s?|[$€£]\s?(?:m|bn?|k)|hours?|hrs|minutes?|min|seconds?|days?|weeks?|months?|years?|miles?|feet|pounds?|ounces|grams?|met(?:er|re)s?|litres?|liters?|km²|m²|sq\.? ?(?:ft|mi|km|m)|degrees|watts?|volts?|acres?|ha|tons?|tonnes?)$/i;
+
+/** Whether the bracket in "Weight (kg)" tells what its numbers count. */
+export function isHeaderUnit(text: string): boolean {
+  return KNOWN_UNIT.test(text) || HEADER_UNIT.test(text);
+}
+
 /** Share of a column's values that must agree on a type; the rest may be "N/A", "Free", "varies". */
 const AGREEMENT = 0.7;
 const YEAR_LABEL =
   /\b(?:year|years|founded|established|establishment|since|launched|launch|released?|date|born|opened|built|debut|inception)\b/i;
+const URL_LABEL = /^(?:url|link|web ?site|homepage|web ?page|official site|web)$/i;
+/** Under such a label any word with a point in it is an address. */
+const ADDRESS = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i;
 /** Values that say that there is no value; they speak neither for nor against a type. */
 const NO_VALUE = /^(?:-+|–|—|n\/?a\.?|none|unknown|tbd|tba|varies|\?|free|custom|yes|no)$/i;
 
@@ -171,6 +183,8 @@ export function columnType(values: readonly string[], label = ''): ColumnType {
   if (told.length === 0) return 'text';
   const needed = told.length * AGREEMENT;
   if (YEAR_LABEL.test(label) && told.filter(isDateOrYear).length >= needed) return 'date';
+  if (URL_LABEL.test(label) && told.filter((value) => ADDRESS.test(value.trim())).length >= needed)
+    return 'url';
   const counts = new Map<ColumnType, number>();
   for (const value of told) {
     const { type } = typeValue(value);

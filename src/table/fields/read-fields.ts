@@ -6,6 +6,9 @@ import { type Candidate, type LabelledItem, opensBelow, Vocabulary } from './voc
 /** What an item's lines gave: labelled fields, and the lines that no label claimed. */
 export interface ReadFields {
   readonly fields: readonly Field[];
+  /** Unclaimed lines before the item's own. */
+  readonly before: readonly Line[];
+  /** Unclaimed lines after it. */
   readonly rest: readonly Line[];
 }
 
@@ -35,7 +38,7 @@ class FieldReader {
   readonly #vocabulary: Vocabulary;
   readonly #sections: ReadonlySet<string>;
   readonly #fields: Field[] = [];
-  readonly #rest: Line[] = [];
+  #rest: Line[] = [];
   #open: OpenLabel | null = null;
 
   constructor(page: Page, vocabulary: Vocabulary, sections: ReadonlySet<string>) {
@@ -45,14 +48,16 @@ class FieldReader {
   }
 
   read({ before, after, taken }: LabelledItem): ReadFields {
-    for (const lines of [before, after]) {
+    const unclaimed = [before, after].map((lines) => {
+      this.#rest = [];
       for (const line of lines) {
         if (taken.has(line)) this.#close();
         else this.#readLine(line);
       }
       this.#close();
-    }
-    return { fields: this.#fields, rest: this.#rest };
+      return this.#rest;
+    });
+    return { fields: this.#fields, before: unclaimed[0]!, rest: unclaimed[1]! };
   }
 
   #readLine(line: Line): void {
@@ -113,6 +118,7 @@ function belongs(page: Page, open: OpenLabel, line: Line): boolean {
   const { candidate, line: label, values } = open;
   if (label.kind === 'bullet' && isInsideBullet(page, label)) return page.isInside(line.node, label.holder);
   if (line.level > 0) return candidate.form === 'heading' && line.level > label.level;
+  if (candidate.form === 'term') return line.kind === 'definition';
   if (line.kind === 'caption') return true;
   const first = values[0];
   if (first === undefined) return true;

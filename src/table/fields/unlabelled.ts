@@ -1,5 +1,6 @@
 import type { Page } from '../../html/page.js';
 import type { Line } from '../lines.js';
+import { isAward } from '../names/name-side.js';
 import { typeValue } from '../value-types.js';
 import type { Field } from './field.js';
 
@@ -63,6 +64,25 @@ function firstOfEachLabel(values: readonly PlacedValue[]): Field[] {
   const first = new Map<string, Field>();
   for (const { field } of values) if (!first.has(field.key)) first.set(field.key, field);
   return [...first.values()];
+}
+
+/** Longer lines before an item are text of something else. */
+const LONGEST_LEAD_IN = 60;
+
+/** The line that stands right before each item's own: "Best overall", "Runner-up", a category. */
+export function readLeadIns(before: Rest): Field[][] {
+  const lines = before.map((row) => row.findLast((line) => isLeadIn(line)));
+  const found = lines.filter((line) => line !== undefined);
+  if (found.length < Math.max(2, before.length * MOST)) return before.map(() => []);
+  const label =
+    found.filter((line) => isAward(line.text)).length >= found.length * MOST ? 'award' : 'category';
+  return lines.map((line) =>
+    line === undefined ? [] : [{ key: label, label, value: line.text, node: line.node, rule: 'lead-in' }],
+  );
+}
+
+function isLeadIn(line: Line): boolean {
+  return line.text.length <= LONGEST_LEAD_IN && /\p{L}{2}/u.test(line.text) && line.kind !== 'caption';
 }
 
 /** The prose that follows the item's own line, up to the first heading of its own. */

@@ -1,9 +1,9 @@
 import type { Page } from '../../html/page.js';
-import type { ListItem } from '../../list/found-list.js';
+import type { FoundList, ListItem } from '../../list/found-list.js';
 import type { Field } from '../fields/field.js';
 import { labelKey } from '../fields/label.js';
 import { type Cell, type GridRow, readGrid } from './grid.js';
-import { isRankLabel, readHeader } from './header.js';
+import { isBanner, isRankLabel, readHeader } from './header.js';
 
 /** Rows of a table that is the list itself. */
 export interface TableItems {
@@ -23,6 +23,16 @@ export function readTableItems(page: Page, table: number, items: readonly ListIt
   const nameColumn = commonest(rows.map((row, i) => nameColumnOf(page, row!, items[i]!)));
   const fields = rows.map((row, i) => fieldsOf(row!, labels, nameColumn, items[i]!));
   return { nameLabel: labels[nameColumn] ?? '', fields, rule };
+}
+
+/** A list whose first row turns out to be the header loses it: it names columns, not an item. */
+export function withoutHeaderRows(page: Page, list: FoundList): FoundList {
+  if (list.tableNode === null) return list;
+  const grid = readGrid(page, list.tableNode);
+  const body = new Set(readHeader(grid).rows);
+  const header = grid.rows.filter((row) => !body.has(row) && !isBanner(row)).map((row) => row.node);
+  const items = list.items.filter((item) => !header.some((row) => holds(page, row, item.node)));
+  return items.length === list.items.length || items.length === 0 ? list : { ...list, items };
 }
 
 function holds(page: Page, row: number, node: number): boolean {

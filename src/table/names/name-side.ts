@@ -30,7 +30,8 @@ function distinct(texts: readonly string[]): number {
   return new Set(texts.map((text) => text.toLowerCase())).size / texts.length;
 }
 
-function isAward(text: string): boolean {
+/** "Best overall", "Budget pick": praise that is not part of a name. */
+export function isAward(text: string): boolean {
   return AWARD.test(text);
 }
 

@@ -1,6 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { conceptOfColumn } from '../schema/column-concept.js';
 import { columnType } from '../value-types.js';
+import { isAward } from './name-side.js';
 
 /** A column of parts that were split off the names. */
 export interface PartColumn {
@@ -27,7 +28,6 @@ const BY_RULE: Readonly<Record<string, string>> = {
   comma: 'note',
 };
 const TAGLINE = 'tagline';
-const CATEGORY = 'category';
 
 /** Names a column of name parts: by words that recur in it, by type, by what it holds, by its separator. */
 export function labelParts(parts: readonly (string | null)[], rule: string, concepts: Concepts): PartColumn {
@@ -41,8 +41,12 @@ export function labelParts(parts: readonly (string | null)[], rule: string, conc
   if (typed !== null) return { label: typed, rule: `name-${rule}-type`, concept: null, values: parts };
   const concept = conceptOfColumn(found, concepts);
   if (concept !== null) return { label: concept, rule: `name-${rule}-concept`, concept, values: parts };
-  const label = BY_RULE[rule] ?? (rule.endsWith('-before') ? CATEGORY : TAGLINE);
+  const label = BY_RULE[rule] ?? (rule.endsWith('-before') ? beforeLabel(found) : TAGLINE);
   return { label, rule: `name-${rule}`, concept: null, values: parts };
+}
+
+function beforeLabel(parts: readonly string[]): string {
+  return parts.filter(isAward).length >= parts.length * MOST ? 'award' : 'category';
 }
 
 function cutColumn(

@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import type { Title } from '../../title/title.js';
 import type { Column, ColumnType } from '../list-table.js';
-import { columnType, type TypedValue, valueAs } from '../value-types.js';
+import { columnType, isHeaderUnit, type TypedValue, valueAs } from '../value-types.js';
 import { conceptOfColumn } from './column-concept.js';
 import type { RawColumn, Rows } from './rows.js';
 
@@ -22,7 +22,6 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   inr: 'INR',
   '₹': 'INR',
 };
-const UNIT_FORM = /^(?:[\p{L}°%"″/²³$€£¥’'0 ]{1,12})$/u;
 
 /** A column with its key in the rows. */
 export interface TypedColumn {
@@ -106,7 +105,7 @@ function inUnit(type: ColumnType, written: string): Pick<Column, 'type' | 'unit'
   if (written === '%') return { type: 'percent', unit: '%' };
   const currency = CURRENCIES[written.toLowerCase()];
   if (currency !== undefined) return { type: 'money', currency };
-  return UNIT_FORM.test(written) ? { type: 'number', unit: written } : { type };
+  return isHeaderUnit(written) ? { type: 'number', unit: written } : { type };
 }
 
 function shared(values: readonly TypedValue[], name: 'unit' | 'currency'): string | undefined {
