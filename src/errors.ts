@@ -51,6 +51,8 @@ const MESSAGES = {
   'input-not-readable': ({ path }) =>
     `No permission to read ${path}. Change its permissions or leave it out.`,
   'input-failed': ({ path, detail }) => `Reading ${path} failed: ${detail}.`,
+  'results-malformed': ({ path, line }) =>
+    `Line ${line} of ${path} is no result. Give a file that extract --format jsonl wrote.`,
   'glob-without-match': ({ glob }) => `No file matches ${glob}. Check the pattern.`,
   'warc-damaged': ({ path, offset, detail }) =>
     `The record at byte ${offset} of ${path} is damaged (${detail}); reading went on with the next record.`,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { extractPage } from '../../src/run/extract-page.js';
+import { DEFAULT_SETTINGS } from '../../src/run/extract-settings.js';
 import { loadTools } from '../../src/run/tools.js';
 
 /**
@@ -16,7 +17,7 @@ describe('golden pages', () => {
     const bytes = readFileSync(new URL(`${slug}/source.html`, PAGES));
     const source = `${slug}/source.html`;
     const url = `https://pages.example/${slug}/`;
-    const { status, title, list } = extractPage({ source, url, bytes }, loadTools({}));
+    const { status, title, list } = extractPage({ source, url, bytes }, loadTools(DEFAULT_SETTINGS));
     expect(status).toBe('extracted');
     const rows = list!.items.map(({ nodes, ...row }) => row);
     const shown = {

@@ -10,12 +10,14 @@ import { loadCommand } from './load.js';
 import { mcp } from './mcp.js';
 import { searchCommand } from './search.js';
 import { serve } from './serve.js';
+import { stats } from './stats.js';
 import { title } from './title.js';
 
 /** All commands, in the order of the help page. */
 export const COMMANDS: readonly RegisterCommand[] = [
   extract,
   title,
+  stats,
   induceCommand,
   loadCommand,
   askCommand,

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { TagpathError } from '../../errors.js';
+import type { ListRow, NormalisedValue } from '../../table/list-table.js';
 import type { ExtractRecord } from '../record.js';
 import { Spool } from '../spool.js';
 import { hasList } from './list-grid.js';
@@ -18,13 +19,27 @@ interface ParquetRow {
   readonly rank: number | null;
   readonly name: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Typed values by label: what columns of numbers, money, dates and durations say. */
+  readonly values: Readonly<Record<string, readonly ParquetValue[]>>;
   readonly links: readonly string[];
   readonly image: string | null;
 }
 
+interface ParquetValue {
+  readonly type: string;
+  readonly number: number | null;
+  readonly max: number | null;
+  /** ISO 8601 for dates and durations. */
+  readonly text: string | null;
+  readonly unit: string | null;
+  readonly currency: string | null;
+}
+
+const VALUE =
+  'STRUCT("type" VARCHAR, number DOUBLE, max DOUBLE, text VARCHAR, unit VARCHAR, currency VARCHAR)';
 const COLUMNS = `{source: 'VARCHAR', url: 'VARCHAR', title: 'VARCHAR', k: 'INTEGER', concept: 'VARCHAR',
   score: 'DOUBLE', "position": 'INTEGER', rank: 'INTEGER', name: 'VARCHAR',
-  fields: 'MAP(VARCHAR, VARCHAR[])', links: 'VARCHAR[]', image: 'VARCHAR'}`;
+  fields: 'MAP(VARCHAR, VARCHAR[])', "values": 'MAP(VARCHAR, ${VALUE}[])', links: 'VARCHAR[]', image: 'VARCHAR'}`;
 /** DuckDB would take most of the machine's memory by default. */
 const MEMORY_LIMIT = '512MB';
 
@@ -66,16 +81,40 @@ function rowsOf(record: ExtractRecord): ParquetRow[] {
     k: title?.k ?? null,
     concept: title?.concept ?? null,
   };
-  return list.items.map(({ rank, name, fields, links, image }, i) => ({
+  const types = new Map(list.columns.map((column) => [column.label, column.type]));
+  return list.items.map(({ rank, name, fields, values, links, image }, i) => ({
     ...about,
     score: list.score,
     position: i + 1,
     rank,
     name,
     fields: Object.fromEntries(Object.entries(fields).map(([label, value]) => [label, [value].flat()])),
+    values: typedValues(values ?? {}, types),
     links,
     image,
   }));
+}
+
+function typedValues(
+  values: NonNullable<ListRow['values']>,
+  types: ReadonlyMap<string, string>,
+): Record<string, ParquetValue[]> {
+  const typed = Object.entries(values).map(([label, value]): [string, ParquetValue[]] => [
+    label,
+    [value].flat().map((one) => parquetValue(one, types.get(label) ?? 'text')),
+  ]);
+  return Object.fromEntries(typed);
+}
+
+function parquetValue({ value, max, unit, currency }: NormalisedValue, type: string): ParquetValue {
+  return {
+    type,
+    number: typeof value === 'number' ? value : null,
+    max: typeof max === 'number' ? max : null,
+    text: typeof value === 'string' ? value : null,
+    unit: unit ?? null,
+    currency: currency ?? null,
+  };
 }
 
 /** Written beside and moved into place, so that a reader never sees half a file. */

@@ -1,0 +1,25 @@
+import { Option } from 'commander';
+import { StatsCollector } from '../../run/stats/list-stats.js';
+import { readRecords } from '../../run/stats/read-records.js';
+import { STATS_FORMATS, type StatsFormat, showStats } from '../../run/stats/show-stats.js';
+import type { RegisterCommand } from '../register-command.js';
+
+/** `tagpath stats RESULTS...`: figures over what `extract --format jsonl` wrote. */
+export const stats: RegisterCommand = (program) => {
+  program
+    .command('stats')
+    .description('figures over results: lists by k and by attributes, ranked, with times and places')
+    .argument('[results...]', 'files that `extract --format jsonl` wrote; without any, standard input', ['-'])
+    .addOption(
+      new Option('--format <format>', 'numbers with bars, JSON, or an SVG plot')
+        .choices([...STATS_FORMATS])
+        .default('table'),
+    )
+    .action(async (paths: string[], { format }: { format: StatsFormat }) => {
+      const collector = new StatsCollector();
+      for (const path of paths) {
+        for await (const record of readRecords(path)) collector.add(record);
+      }
+      process.stdout.write(showStats(collector.result(), format));
+    });
+};
