@@ -1,108 +1,102 @@
 import type { PlacedValue } from './placed-value.js';
 import type { PageReader, ReadPage } from './read-page.js';
+import { SLOT_RULES, type SlotRule, slotKey } from './slot-rules.js';
 
-/** How a slot finds its values. The ids appear in wrappers as provenance. */
-export const SLOT_RULES = [
-  /** The value's sharp tag path. */
-  'path',
-  /** The end of its sharp path, from the last class or id on. */
-  'tail',
-  /** Its tag path as in the paper. */
-  'tags',
-  /** The label before it. */
-  'label',
-  /** That label, and the end of its sharp path. */
-  'label-tail',
-  /** A label that the page repeats, told apart by the anchor before it. */
-  'anchor-label',
-  /** The anchor before it, and its sharp path. */
-  'anchor-path',
-  /** The header of its table column. */
-  'header',
-  /** Row label and column header. */
-  'cell',
-  /** All values of one element. */
-  'block',
-] as const;
-export type SlotRule = (typeof SLOT_RULES)[number];
-
-/** Ids of paths, labels and anchors stay below this, so that two make one key. */
-const PAIR = 1 << 24;
-
-/** The key under which a rule finds a value, or -1 where the rule does not apply. */
-export function slotKey(rule: SlotRule, value: PlacedValue, { paths }: PageReader): number {
-  const { path, label, header, anchor } = value;
-  switch (rule) {
-    case 'path':
-      return path;
-    case 'tail':
-      return paths.tail(path);
-    case 'tags':
-      return paths.tags(path);
-    case 'label':
-      return label;
-    case 'label-tail':
-      return label < 0 ? -1 : label * PAIR + paths.tail(path);
-    case 'anchor-label':
-      return label < 0 || anchor < 0 ? -1 : anchor * PAIR + label;
-    case 'anchor-path':
-      return anchor < 0 ? -1 : anchor * PAIR + path;
-    case 'header':
-      return header;
-    case 'cell':
-      return label < 0 || header < 0 ? -1 : label * PAIR + header;
-    case 'block':
-      return -1;
-  }
-}
-
-/** The values that one key finds, page by page. */
+/** The values that one key finds, in page order. */
 export interface Candidate {
   readonly rule: SlotRule;
   readonly key: number;
-  readonly example: PlacedValue;
-  /** Path of the block, for that rule. */
+  /** Path of the block, for that rule; else -1. */
   readonly blockPath: number;
-  /** Ordinal among the values of the key, or null for all of them. */
+  /** Ordinal among the values of the key on a page, or null for all of them. */
   readonly ordinal: number | null;
-  readonly byPage: Map<number, PlacedValue[]>;
+  readonly values: PlacedValue[];
+  /** Page of each value. */
+  readonly pages: number[];
+  /** Pages with a value. */
+  fill: number;
+  /** Elements that gave the values, for blocks. */
+  instances: number;
+  /** The same for candidates that find the same values. */
+  digest: number;
 }
 
 /** Every way in which the values of the pages can be addressed. */
 export function collectCandidates(pages: readonly ReadPage[], reader: PageReader): Candidate[] {
-  const byRule = new Map(SLOT_RULES.map((rule) => [rule, new Map<number, Candidate>()]));
+  const byRule = SLOT_RULES.map((rule) => ({ rule, found: new Map<number, Candidate>() }));
+  const blocks = byRule.find(({ rule }) => rule === 'block')!.found;
   pages.forEach((page, index) => {
     for (const value of page.values) {
-      for (const rule of SLOT_RULES) {
+      for (const { rule, found } of byRule) {
         const key = slotKey(rule, value, reader);
-        if (key >= 0) addValue(candidateAt(byRule.get(rule)!, rule, key, value, -1), index, value);
+        if (key >= 0) addValue(candidateAt(found, rule, key, -1), index, value);
       }
     }
     for (const { path, values } of page.blocks) {
-      const candidate = candidateAt(byRule.get('block')!, 'block', path, values[0]!, path);
+      const tail = reader.paths.tail(path);
+      const candidate = candidateAt(blocks, 'block', tail, tail);
+      candidate.instances++;
       for (const value of values) addValue(candidate, index, value);
     }
   });
-  return [...byRule.values()].flatMap((found) => [...found.values()]);
+  return byRule.flatMap(({ found }) => [...found.values()]);
 }
 
 function candidateAt(
   found: Map<number, Candidate>,
   rule: SlotRule,
   key: number,
-  example: PlacedValue,
   blockPath: number,
 ): Candidate {
   let candidate = found.get(key);
   if (candidate === undefined) {
-    candidate = { rule, key, example, blockPath, ordinal: null, byPage: new Map() };
+    candidate = emptyCandidate(rule, key, blockPath, null);
     found.set(key, candidate);
   }
   return candidate;
 }
 
-function addValue({ byPage }: Candidate, page: number, value: PlacedValue): void {
-  const values = byPage.get(page);
-  if (values === undefined) byPage.set(page, [value]);
-  else values.push(value);
+export function emptyCandidate(
+  rule: SlotRule,
+  key: number,
+  blockPath: number,
+  ordinal: number | null,
+): Candidate {
+  return { rule, key, blockPath, ordinal, values: [], pages: [], fill: 0, instances: 0, digest: 0 };
+}
+
+const PRIME = 0x01000193;
+
+export function addValue(candidate: Candidate, page: number, value: PlacedValue): void {
+  const { pages, values } = candidate;
+  if (pages.length === 0 || pages[pages.length - 1] !== page) candidate.fill++;
+  pages.push(page);
+  values.push(value);
+  candidate.digest = Math.imul(Math.imul(candidate.digest ^ page, PRIME) ^ value.token, PRIME);
+}
+
+/** Visits the values of each page in turn. */
+export function forEachPage(
+  { pages, values }: Candidate,
+  visit: (values: readonly PlacedValue[], page: number) => void,
+): void {
+  for (let from = 0; from < pages.length; ) {
+    let to = from + 1;
+    while (to < pages.length && pages[to] === pages[from]) to++;
+    visit(values.slice(from, to), pages[from]!);
+    from = to;
+  }
+}
+
+/** Values on a page, on average over the pages that have any. */
+export function crowding({ values, fill }: Candidate): number {
+  return values.length / fill;
+}
+
+/** The number of values on which the given share of the pages agree, or 0. */
+export function fixedCount(candidate: Candidate, share: number): number {
+  const counts = new Map<number, number>();
+  forEachPage(candidate, ({ length }) => counts.set(length, (counts.get(length) ?? 0) + 1));
+  for (const [count, pages] of counts) if (pages >= share * candidate.fill) return count;
+  return 0;
 }

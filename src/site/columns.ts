@@ -1,5 +1,5 @@
 import { typeValue } from '../table/value-types.js';
-import type { Candidate } from './candidates.js';
+import { type Candidate, forEachPage } from './candidates.js';
 import { commonAffixes } from './common-affixes.js';
 import { nameColumn, uniqueNames } from './name-column.js';
 import type { PageReader } from './read-page.js';
@@ -22,7 +22,7 @@ export function toColumns(
   const named = slots.map((slot) => nameColumn(slot, reader));
   const names = uniqueNames(named.map(({ name }) => name));
   return slots.map((slot, i) => {
-    const texts = [...slot.byPage.values()].flat().map((value) => value.text);
+    const texts = slot.values.map((value) => value.text);
     return {
       name: names[i]!,
       type: typeOf(texts),
@@ -31,18 +31,20 @@ export function toColumns(
       ...addressOf(slot, reader),
       ...commonAffixes(texts),
       namedBy: named[i]!.by,
-      fill: Math.round((1000 * slot.byPage.size) / pageCount) / 1000,
+      fill: Math.round((1000 * slot.fill) / pageCount) / 1000,
       samples: [...new Set(texts)].slice(0, SAMPLES).map((text) => text.slice(0, LONGEST_SAMPLE)),
     };
   });
 }
 
-function kindOf({ rule, byPage }: Candidate, pageCount: number): WrapperColumn['kind'] {
-  if (rule === 'block') return 'section';
+function kindOf(slot: Candidate, pageCount: number): WrapperColumn['kind'] {
+  if (slot.rule === 'block') return 'section';
   let several = 0;
-  for (const values of byPage.values()) if (values.length > 1) several++;
-  if (several > LIST_SHARE * byPage.size) return 'list';
-  return byPage.size >= ALWAYS * pageCount ? 'value' : 'optional value';
+  forEachPage(slot, ({ length }) => {
+    if (length > 1) several++;
+  });
+  if (several > LIST_SHARE * slot.fill) return 'list';
+  return slot.fill >= ALWAYS * pageCount ? 'value' : 'optional value';
 }
 
 function typeOf(texts: readonly string[]): string {
@@ -56,7 +58,8 @@ function typeOf(texts: readonly string[]): string {
 }
 
 function addressOf(slot: Candidate, reader: PageReader): Partial<WrapperColumn> {
-  const { rule, example } = slot;
+  const { rule } = slot;
+  const example = slot.values[0]!;
   const { paths, template } = reader;
   const address: Partial<WrapperColumn> = slot.ordinal === null ? {} : { ordinal: slot.ordinal };
   if (rule === 'block') address.path = paths.name(slot.blockPath);

@@ -1,6 +1,6 @@
 import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
-import { SLOT_RULES, type SlotRule, slotKey } from './candidates.js';
+import { SLOT_RULES, type SlotRule, slotKey } from './slot-rules.js';
 import { ElementKinds } from './element-kinds.js';
 import type { PlacedValue } from './placed-value.js';
 import { PageReader } from './read-page.js';
@@ -55,7 +55,7 @@ export class Extractor {
     }
     const blocks = this.#byRule.get('block');
     for (const block of blocks === undefined ? [] : read.blocks) {
-      for (const index of blocks!.get(block.path) ?? []) found[index]!.push(...block.values);
+      for (const index of blocks!.get(this.#reader.paths.tail(block.path)) ?? []) found[index]!.push(...block.values);
     }
     const fit = this.#anchorCount === 0 ? 1 : read.anchorsFound / this.#anchorCount;
     return { values: this.#cells(found), fit };

@@ -14,13 +14,15 @@ export interface TemplateOptions {
   readonly support?: number;
   readonly template?: string;
   readonly host?: string | null;
+  /** Keep boilerplate and columns of one value. */
+  readonly allColumns?: boolean;
 }
 
 /** The wrapper of pages that share one template. */
 export function induceTemplate(
   pages: readonly SitePage[],
   kinds: ElementKinds,
-  { support = DEFAULT_SUPPORT, template: name = 'template-1', host = null }: TemplateOptions = {},
+  { support = DEFAULT_SUPPORT, template: name = 'template-1', host = null, allColumns = false }: TemplateOptions = {},
 ): Wrapper {
   const paths = learnSharpPaths(pages, kinds);
   const counts = countTexts(
@@ -30,7 +32,7 @@ export function induceTemplate(
   const template = learnTemplate(counts, paths, { pageCount: pages.length, support });
   const reader = new PageReader(kinds, paths, template);
   const read = pages.map((page) => reader.read(page));
-  const slots = selectCandidates(collectCandidates(read, reader), pages.length);
+  const slots = selectCandidates(collectCandidates(read, reader), { pageCount: pages.length, allColumns });
   return {
     format: WRAPPER_FORMAT,
     version: WRAPPER_VERSION,

@@ -22,26 +22,23 @@ export function nameColumn(slot: Candidate, reader: PageReader): ColumnName {
   return { name: name.slice(0, LONGEST_NAME) + part, by };
 }
 
-function byLabel({ rule, example, byPage }: Candidate, { template }: PageReader): ColumnName | null {
+function byLabel({ rule, values }: Candidate, { template }: PageReader): ColumnName | null {
+  const example = values[0]!;
   if (rule === 'cell') {
     return { name: `${template.label(example.label)} ${template.label(example.header)}`, by: 'label' };
   }
   if (rule === 'header') return { name: template.label(example.header), by: 'header' };
   const counts = new Map<number, number>();
-  let all = 0;
-  for (const values of byPage.values()) {
-    for (const { label } of values) counts.set(label, (counts.get(label) ?? 0) + 1);
-    all += values.length;
-  }
+  for (const { label } of values) counts.set(label, (counts.get(label) ?? 0) + 1);
   for (const [label, count] of counts) {
-    if (label >= 0 && count >= LABEL_SHARE * all) return { name: template.label(label), by: 'label' };
+    if (label >= 0 && count >= LABEL_SHARE * values.length) return { name: template.label(label), by: 'label' };
   }
   return null;
 }
 
-function byAttribute({ example, blockPath }: Candidate, { paths }: PageReader): ColumnName | null {
+function byAttribute({ values, blockPath }: Candidate, { paths }: PageReader): ColumnName | null {
   const elements = paths
-    .name(blockPath >= 0 ? blockPath : example.path)
+    .name(blockPath >= 0 ? blockPath : values[0]!.path)
     .split('/')
     .reverse();
   for (const element of elements) {
@@ -57,12 +54,13 @@ function byAttribute({ example, blockPath }: Candidate, { paths }: PageReader): 
   return null;
 }
 
-function byAnchor({ example }: Candidate, reader: PageReader): ColumnName | null {
-  return example.anchor < 0 ? null : { name: `after ${reader.anchor(example.anchor).text}`, by: 'anchor' };
+function byAnchor({ values }: Candidate, reader: PageReader): ColumnName | null {
+  const { anchor } = values[0]!;
+  return anchor < 0 ? null : { name: `after ${reader.anchor(anchor).text}`, by: 'anchor' };
 }
 
-function lastTag({ example, blockPath }: Candidate, { paths }: PageReader): string {
-  return paths.lastLabel(blockPath >= 0 ? blockPath : example.path) || 'text';
+function lastTag({ values, blockPath }: Candidate, { paths }: PageReader): string {
+  return paths.lastLabel(blockPath >= 0 ? blockPath : values[0]!.path) || 'text';
 }
 
 /** Numbers names that occur twice, in column order, so that none is given to two columns. */

@@ -1,6 +1,7 @@
 import type { ElementKinds } from './element-kinds.js';
 import type { SitePage } from './site-page.js';
 
+const NO_CELLS: ReadonlyMap<string, number> = new Map();
 const CELL = /^t[dh]\[/;
 
 /** Finds the header text above a table cell: the text of the same column in the table's first row. */
@@ -40,7 +41,9 @@ export class TableHeaders {
   #firstRow(table: number): ReadonlyMap<string, number> {
     const known = this.#firstRows.get(table);
     if (known !== undefined) return known;
-    const cells = this.#readFirstRow(table);
+    const row = this.#readFirstRow(table);
+    // One cell is a title or a layout, no row of headers.
+    const cells = row.size > 1 ? row : NO_CELLS;
     this.#firstRows.set(table, cells);
     return cells;
   }

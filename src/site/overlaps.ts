@@ -1,0 +1,102 @@
+import { type Candidate, crowding } from './candidates.js';
+import type { SlotRule } from './slot-rules.js';
+
+/** Two candidates with this share of values in common are one column. */
+const SAME_COLUMN = 0.9;
+/** A candidate is inside another when this share of its values is. */
+const INSIDE = 0.95;
+/** Up to this factor two candidates have as many values a page. */
+const SAME_CROWDING = 1.1;
+/** The share of a wide candidate that may belong to other labels before it counts as a mixture. */
+const MAX_OTHER_LABELS = 0.1;
+
+/** Which of two candidates with the same values stays: labels say most about a value. */
+const PREFERENCE: Record<SlotRule, number> = {
+  label: 9,
+  'anchor-label': 8,
+  cell: 7,
+  header: 6,
+  path: 5,
+  tail: 4,
+  tags: 3,
+  'label-tail': 2,
+  'anchor-path': 1,
+  block: 0,
+};
+
+interface Kept {
+  readonly candidate: Candidate;
+  readonly labels: number;
+}
+
+/** Keeps the widest candidate of each group that finds the same values, or the same on fewer pages. */
+export function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
+  const sorted = withoutTwins(candidates).sort(
+    (a, b) => b.values.length - a.values.length || preferred(a, b) || Number(a.ordinal) - Number(b.ordinal),
+  );
+  const holders = new Map<number, number[]>();
+  const kept: Kept[] = [];
+  for (const candidate of sorted) {
+    const keys = keysOf(candidate);
+    if (isCovered(candidate, keys, holders, kept)) continue;
+    for (const key of keys) {
+      const list = holders.get(key);
+      if (list === undefined) holders.set(key, [kept.length]);
+      else list.push(kept.length);
+    }
+    kept.push({ candidate, labels: otherLabelShare(candidate) });
+  }
+  return kept.map(({ candidate }) => candidate);
+}
+
+function preferred(a: Candidate, b: Candidate): number {
+  return PREFERENCE[b.rule] - PREFERENCE[a.rule];
+}
+
+/** Most candidates find exactly what another finds; these go before anything is compared value by value. */
+function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const key = `${candidate.digest} ${candidate.values.length}`;
+    const known = best.get(key);
+    if (known === undefined || preferred(known, candidate) > 0) best.set(key, candidate);
+  }
+  return [...best.values()];
+}
+
+const MAX_TOKENS = 1 << 22;
+
+function keysOf({ pages, values }: Candidate): number[] {
+  return values.map(({ token }, i) => pages[i]! * MAX_TOKENS + token);
+}
+
+/** Share of the values that do not stand under the most frequent label. */
+function otherLabelShare({ values }: Candidate): number {
+  const counts = new Map<number, number>();
+  for (const { label } of values) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return 1 - Math.max(...counts.values()) / values.length;
+}
+
+function isCovered(
+  candidate: Candidate,
+  keys: readonly number[],
+  holders: ReadonlyMap<number, readonly number[]>,
+  kept: readonly Kept[],
+): boolean {
+  const shared = new Map<number, number>();
+  for (const key of keys) {
+    for (const holder of holders.get(key) ?? []) shared.set(holder, (shared.get(holder) ?? 0) + 1);
+  }
+  for (const [at, common] of shared) {
+    const holder = kept[at]!;
+    if (common >= SAME_COLUMN * holder.candidate.values.length) return true;
+    if (common >= INSIDE * keys.length && isWider(holder, candidate)) return true;
+  }
+  return false;
+}
+
+/** The holder finds the same field on more pages: no more values a page, and not those of several labels. */
+function isWider({ candidate: holder, labels }: Kept, candidate: Candidate): boolean {
+  if (holder.rule === 'block' || crowding(holder) > SAME_CROWDING * crowding(candidate)) return false;
+  return labels <= MAX_OTHER_LABELS || !candidate.rule.includes('label');
+}
