@@ -88,6 +88,8 @@ const MESSAGES = {
     `${inputs} holds no page that could be read. Give a folder of HTML pages or a WARC.`,
   'site-too-few-pages': ({ pages, least }) =>
     `A template takes at least ${least} pages of one kind, and there ${Number(pages) === 1 ? 'is 1' : `are ${pages}`}. Add pages of the same site.`,
+  'site-no-template': ({ pages }) =>
+    `No two of the ${pages} pages share a template. Give detail pages of one site, such as its product pages.`,
   'wrapper-invalid': ({ source, detail }) =>
     `${source} is not a wrapper (${detail}). Give the wrapper.json that tagpath induce wrote.`,
   'wrapper-version': ({ source, version, expected }) =>

@@ -1,37 +1,52 @@
 import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
-import { SLOT_RULES, type SlotRule, slotKey } from './slot-rules.js';
 import { ElementKinds } from './element-kinds.js';
 import type { PlacedValue } from './placed-value.js';
-import { PageReader } from './read-page.js';
+import { PageReader, type ReadPage } from './read-page.js';
 import { SharpPaths } from './sharp-paths.js';
-import { type SitePage, toSitePage } from './site-page.js';
+import { toSitePage } from './site-page.js';
+import { SLOT_RULES, type SlotRule, slotKey } from './slot-rules.js';
 import type { Wrapper, WrapperColumn } from './wrapper.js';
 import { textFromEntries } from './wrapper-text.js';
 
 export type CellValue = string | readonly string[];
 
+/** parsed: the page has the wrapper's template; drifted: in parts; rejected: it is another page. */
+export type PageStatus = 'parsed' | 'drifted' | 'rejected';
+
 export interface SiteRow {
   readonly values: Readonly<Record<string, CellValue>>;
-  /** Share of the template's anchors that the page has. */
-  readonly fit: number;
+  readonly status: PageStatus;
+}
+
+/** Below these shares of the template's anchors a page is of another kind, or has changed. */
+const REJECTED_ANCHORS = 0.3;
+const DRIFTED_ANCHORS = 0.6;
+/** Columns that nearly all pages fill, and the shares of them below which a row is too sparse to trust. */
+const REGULAR_FILL = 0.8;
+const REJECTED_FILL = 0.2;
+const DRIFTED_FILL = 0.5;
+
+function readerFor(wrapper: Wrapper): PageReader {
+  const allowed = new Set(wrapper.sharpen);
+  const paths = new SharpPaths(allowed);
+  return new PageReader(new ElementKinds(allowed), paths, textFromEntries(wrapper.text, paths));
 }
 
 /** Applies a wrapper to pages, one at a time; keeps nothing of them. */
 export class Extractor {
   readonly wrapper: Wrapper;
-  readonly #kinds: ElementKinds;
   readonly #reader: PageReader;
   readonly #byRule = new Map<SlotRule, Map<number, number[]>>();
   readonly #rules: readonly SlotRule[];
   readonly #anchorCount: number;
+  readonly #regular: number;
 
-  constructor(wrapper: Wrapper) {
+  /** With the reader that a template was learned with, pages read by it need not be read again. */
+  constructor(wrapper: Wrapper, reader: PageReader = readerFor(wrapper)) {
     this.wrapper = wrapper;
-    const allowed = new Set(wrapper.sharpen);
-    this.#kinds = new ElementKinds(allowed);
-    const paths = new SharpPaths(allowed);
-    this.#reader = new PageReader(this.#kinds, paths, textFromEntries(wrapper.text, paths));
+    this.#reader = reader;
+    this.#regular = wrapper.columns.filter(({ fill }) => fill >= REGULAR_FILL).length;
     this.#anchorCount = wrapper.text.reduce((sum, { anchors = [] }) => sum + anchors.length, 0);
     wrapper.columns.forEach((column, index) => {
       this.#addColumn(column, index);
@@ -40,11 +55,10 @@ export class Extractor {
   }
 
   extract(page: Page): SiteRow {
-    return this.extractFrom(toSitePage(page, this.#kinds));
+    return this.extractFrom(this.#reader.read(toSitePage(page, this.#reader.kinds)));
   }
 
-  extractFrom(page: SitePage): SiteRow {
-    const read = this.#reader.read(page);
+  extractFrom(read: ReadPage): SiteRow {
     const found: PlacedValue[][] = this.wrapper.columns.map(() => []);
     for (const value of read.values) {
       for (const rule of this.#rules) {
@@ -55,10 +69,22 @@ export class Extractor {
     }
     const blocks = this.#byRule.get('block');
     for (const block of blocks === undefined ? [] : read.blocks) {
-      for (const index of blocks!.get(this.#reader.paths.tail(block.path)) ?? []) found[index]!.push(...block.values);
+      for (const index of blocks!.get(this.#reader.paths.tail(block.path)) ?? [])
+        found[index]!.push(...block.values);
     }
-    const fit = this.#anchorCount === 0 ? 1 : read.anchorsFound / this.#anchorCount;
-    return { values: this.#cells(found), fit };
+    const values = this.#cells(found);
+    const status = this.#statusOf(read.anchorsFound, values);
+    return { values: status === 'rejected' ? {} : values, status };
+  }
+
+  /** By how much of the template's text the page has, and how many of the columns that are always there. */
+  #statusOf(anchorsFound: number, values: Readonly<Record<string, CellValue>>): PageStatus {
+    const anchored = this.#anchorCount === 0 ? 1 : anchorsFound / this.#anchorCount;
+    let filled = 0;
+    for (const { name, fill } of this.wrapper.columns) if (fill >= REGULAR_FILL && name in values) filled++;
+    const fill = this.#regular === 0 ? anchored : filled / this.#regular;
+    if (anchored < REJECTED_ANCHORS || fill < REJECTED_FILL) return 'rejected';
+    return anchored < DRIFTED_ANCHORS || fill < DRIFTED_FILL ? 'drifted' : 'parsed';
   }
 
   #addColumn(column: WrapperColumn, index: number): void {

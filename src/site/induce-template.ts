@@ -2,7 +2,7 @@ import { collectCandidates } from './candidates.js';
 import { toColumns } from './columns.js';
 import type { ElementKinds } from './element-kinds.js';
 import { DEFAULT_SUPPORT, learnTemplate } from './learn-template.js';
-import { PageReader } from './read-page.js';
+import { PageReader, type ReadPage } from './read-page.js';
 import { selectCandidates } from './select.js';
 import { learnSharpPaths } from './sharpen.js';
 import type { SitePage } from './site-page.js';
@@ -13,17 +13,29 @@ import { textEntries } from './wrapper-text.js';
 export interface TemplateOptions {
   readonly support?: number;
   readonly template?: string;
-  readonly host?: string | null;
+  readonly site?: string | null;
   /** Keep boilerplate and columns of one value. */
   readonly allColumns?: boolean;
+}
+
+export interface InducedTemplate {
+  readonly wrapper: Wrapper;
+  /** The reader it was learned with, and the pages as it read them. */
+  readonly reader: PageReader;
+  readonly read: readonly ReadPage[];
 }
 
 /** The wrapper of pages that share one template. */
 export function induceTemplate(
   pages: readonly SitePage[],
   kinds: ElementKinds,
-  { support = DEFAULT_SUPPORT, template: name = 'template-1', host = null, allColumns = false }: TemplateOptions = {},
-): Wrapper {
+  {
+    support = DEFAULT_SUPPORT,
+    template: name = 'template-1',
+    site = null,
+    allColumns = false,
+  }: TemplateOptions = {},
+): InducedTemplate {
   const paths = learnSharpPaths(pages, kinds);
   const counts = countTexts(
     pages,
@@ -33,15 +45,32 @@ export function induceTemplate(
   const reader = new PageReader(kinds, paths, template);
   const read = pages.map((page) => reader.read(page));
   const slots = selectCandidates(collectCandidates(read, reader), { pageCount: pages.length, allColumns });
-  return {
+  const columns = toColumns(slots, reader, pages.length);
+  const wrapper: Wrapper = {
     format: WRAPPER_FORMAT,
     version: WRAPPER_VERSION,
     template: name,
-    host,
+    site,
     pages: pages.length,
     support,
+    warnings: warningsOf(name, pages.length, columns.length),
     sharpen: [...paths.allowed].sort(),
     text: textEntries(template, paths),
-    columns: toColumns(slots, reader, pages.length),
+    columns,
   };
+  return { wrapper, reader, read };
+}
+
+/** Below this, what is constant by chance cannot be told from the template. */
+const FEW_PAGES = 10;
+
+function warningsOf(template: string, pages: number, columns: number): string[] {
+  const warnings: string[] = [];
+  if (pages < FEW_PAGES) {
+    warnings.push(
+      `${template} was learned from ${pages} pages; with fewer than ${FEW_PAGES}, values that happen to agree pass as template.`,
+    );
+  }
+  if (columns === 0) warnings.push(`${template} has no column: its pages are all equal.`);
+  return warnings;
 }

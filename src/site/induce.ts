@@ -1,85 +1,108 @@
 import type { RawPage } from '../corpus/raw-page.js';
-import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
-import { buildPage } from '../html/build-page.js';
-import { decodeHtml } from '../html/decode.js';
-import type { Page } from '../html/page.js';
-import { ElementKinds } from './element-kinds.js';
-import { type CellValue, Extractor } from './extractor.js';
-import { induceTemplate } from './induce-template.js';
-import { DEFAULT_SAMPLE, PageSample, type SampleLimits } from './page-sample.js';
-import { type SitePage, toSitePage } from './site-page.js';
+import { type ErrorShape, TagpathError } from '../errors.js';
+import type { CellValue, PageStatus } from './extractor.js';
+import { type ClusterReport, SiteTemplates } from './induce-site.js';
+import type { SampleLimits } from './page-sample.js';
+import { isFailedParse, parseRaw } from './parse-raw.js';
+import { siteOf } from './site-of.js';
+import { SiteSamples } from './site-samples.js';
 import type { Wrapper } from './wrapper.js';
-
-/** parsed: the page has the wrapper's template; drifted: in parts; rejected: it is another page. */
-export type PageStatus = 'parsed' | 'drifted' | 'rejected' | 'error';
 
 /** One line of `table.jsonl`: the contract with other programs. */
 export interface TableRow {
   readonly page: string;
   readonly values: Readonly<Record<string, CellValue>>;
   readonly status: PageStatus;
+}
+
+/** A page that is in no table, and why. */
+export interface LeftOutPage {
+  readonly page: string;
+  readonly reason: 'off-template' | 'too-few-pages' | 'error';
   readonly error?: ErrorShape;
 }
 
+/** Receives the result of `induce` as it arises. All templates are announced before the first row. */
+export interface SiteSink {
+  templates(wrappers: readonly Wrapper[]): void;
+  row(template: string, row: TableRow): void;
+  leftOut(page: LeftOutPage): void;
+}
+
 export interface InduceOptions {
+  /** Share of the pages on which a text stands before it belongs to the root template. */
   readonly support?: number;
+  readonly allColumns?: boolean;
   readonly sample?: SampleLimits;
-  readonly onRow?: (template: string, row: TableRow) => void;
 }
 
-export interface Induced {
-  readonly wrappers: readonly Wrapper[];
+export interface InduceReport {
   readonly pages: number;
+  readonly sites: readonly { readonly site: string; readonly clusters: readonly ClusterReport[] }[];
+  readonly warnings: readonly string[];
 }
 
-/** Below this share of the template's anchors a page is of another kind; between, it drifted. */
-const REJECTED_BELOW = 0.3;
-const DRIFTED_BELOW = 0.6;
 const MIN_PAGES = 2;
 
-/** `open` starts a pass over the input; there are two, or one where all pages fit the sample. */
+/**
+ * From pages of one or many sites to wrappers and table rows. `open` starts a pass over the input:
+ * the first draws a sample of each site, the second extracts. Where the sample holds all pages, they
+ * are not read again. Memory is bounded by the samples and templates.
+ */
 export async function induce(
   open: () => AsyncIterable<RawPage>,
+  sink: SiteSink,
   options: InduceOptions = {},
-): Promise<Induced> {
-  const sample = new PageSample(options.sample ?? DEFAULT_SAMPLE);
-  for await (const raw of open()) sample.add(raw);
-  const kinds = new ElementKinds();
-  const pages = sample.pages().flatMap((raw) => {
-    const page = tryParse(raw);
-    return 'code' in page ? [] : [toSitePage(page, kinds)];
+): Promise<InduceReport> {
+  const { support, allColumns, sample } = options;
+  const samples = new SiteSamples(sample);
+  for await (const raw of open()) samples.add(raw);
+  const pages = samples.sites().reduce((sum, [, { seen }]) => sum + seen, 0);
+  if (pages < MIN_PAGES) throw new TagpathError('site-too-few-pages', { pages, least: MIN_PAGES });
+  const learned = learnSites(samples, {
+    ...(support === undefined ? {} : { support }),
+    ...(allColumns === undefined ? {} : { allColumns }),
   });
-  if (pages.length < MIN_PAGES) {
-    throw new TagpathError('site-too-few-pages', { pages: pages.length, least: MIN_PAGES });
+  const wrappers = [...learned.values()].flatMap((site) => site.wrappers);
+  if (wrappers.length === 0) throw new TagpathError('site-no-template', { pages });
+  sink.templates(wrappers);
+  for await (const raw of open()) placePage(raw, learned.get(siteOf(raw)), sink);
+  const sites = [...learned].map(([site, { clusters }]) => ({ site, clusters }));
+  return { pages, sites, warnings: wrappers.flatMap(({ warnings }) => warnings) };
+}
+
+function learnSites(
+  samples: SiteSamples,
+  options: { support?: number; allColumns?: boolean },
+): Map<string, SiteTemplates> {
+  const sites = samples.sites();
+  const learned = new Map<string, SiteTemplates>();
+  for (const [site, sample] of sites) {
+    const prefix = sites.length === 1 ? 'template-' : `${folderName(site)}-`;
+    learned.set(site, new SiteTemplates(sample.pages(), (n) => prefix + n, { ...options, site }));
   }
-  const support = options.support === undefined ? {} : { support: options.support };
-  const wrapper = induceTemplate(pages, kinds, support);
-  const extractor = new Extractor(wrapper);
-  for await (const raw of sample.isComplete ? sample.pages() : open()) {
-    options.onRow?.(wrapper.template, rowOf(raw, extractor));
-  }
-  return { wrappers: [wrapper], pages: sample.seen };
+  return learned;
 }
 
-function tryParse(raw: RawPage): Page | ErrorShape {
-  try {
-    const { text } = decodeHtml(raw.bytes, { httpCharset: raw.httpCharset });
-    return buildPage(text, { source: raw.source, url: raw.url });
-  } catch (error) {
-    return errorShape(error);
-  }
+/** A site's name as a folder: addresses stay, separators of paths go. */
+function folderName(site: string): string {
+  return site.replace(/[^\p{L}\p{N}.-]+/gu, '_').replace(/^[._]+/, '') || 'site';
 }
 
-function rowOf(raw: RawPage, extractor: Extractor): TableRow {
-  const page = tryParse(raw);
-  if ('code' in page) return { page: raw.source, values: {}, status: 'error', error: page };
-  const { values, fit } = extractor.extract(page);
-  const status = statusOf(fit);
-  return { page: raw.source, values: status === 'rejected' ? {} : values, status };
+function placePage(raw: RawPage, site: SiteTemplates | undefined, sink: SiteSink): void {
+  const placed = site?.sampledRow(raw.source) ?? null;
+  if (placed === null) {
+    const page = parseRaw(raw);
+    if (isFailedParse(page)) {
+      sink.leftOut({ page: raw.source, reason: 'error', error: page });
+      return;
+    }
+    deliver(raw.source, site?.row(page) ?? null, sink);
+  } else deliver(raw.source, placed, sink);
 }
 
-function statusOf(fit: number): PageStatus {
-  return fit < REJECTED_BELOW ? 'rejected' : fit < DRIFTED_BELOW ? 'drifted' : 'parsed';
+function deliver(page: string, placed: ReturnType<SiteTemplates['row']>, sink: SiteSink): void {
+  if (placed === null) sink.leftOut({ page, reason: 'too-few-pages' });
+  else if (placed.status === 'rejected') sink.leftOut({ page, reason: 'off-template' });
+  else sink.row(placed.template, { page, values: placed.values, status: placed.status });
 }
-
-export type { SitePage };

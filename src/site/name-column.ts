@@ -31,7 +31,8 @@ function byLabel({ rule, values }: Candidate, { template }: PageReader): ColumnN
   const counts = new Map<number, number>();
   for (const { label } of values) counts.set(label, (counts.get(label) ?? 0) + 1);
   for (const [label, count] of counts) {
-    if (label >= 0 && count >= LABEL_SHARE * values.length) return { name: template.label(label), by: 'label' };
+    if (label >= 0 && count >= LABEL_SHARE * values.length)
+      return { name: template.label(label), by: 'label' };
   }
   return null;
 }

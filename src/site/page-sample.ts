@@ -1,4 +1,5 @@
 import type { RawPage } from '../corpus/raw-page.js';
+import { hashOf } from './hash.js';
 
 export interface SampleLimits {
   readonly pages: number;
@@ -19,7 +20,7 @@ interface Kept {
  * that the same pages are drawn in any order of input and on every run.
  */
 export class PageSample {
-  readonly #limits: SampleLimits;
+  #limits: SampleLimits;
   #kept: Kept[] = [];
   #bytes = 0;
   #seen = 0;
@@ -33,8 +34,19 @@ export class PageSample {
     return this.#kept.length === this.#seen;
   }
 
+  /** Pages of the stream so far. */
   get seen(): number {
     return this.#seen;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Lowers the limits; the pages that stay are those of a smaller sample from the start. */
+  limit(limits: SampleLimits): void {
+    this.#limits = limits;
+    this.#shrink();
   }
 
   add(page: RawPage): void {
@@ -64,15 +76,4 @@ export class PageSample {
     this.#kept = this.#kept.slice(0, count);
     this.#bytes = this.#kept.reduce((sum, { page }) => sum + page.bytes.length, 0);
   }
-}
-
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
-
-/** FNV-1a with a final mix, so that sources that differ in their last letter fall apart. */
-export function hashOf(text: string): number {
-  let hash = FNV_OFFSET;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
-  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -45,10 +45,13 @@ const wrapper = z.object({
   format: z.literal(WRAPPER_FORMAT),
   version: z.literal(WRAPPER_VERSION),
   template: z.string(),
-  host: z.string().nullable(),
+  /** Domain or folder of the pages. */
+  site: z.string().nullable(),
   /** Pages it was learned from. */
   pages: z.number().int(),
   support: z.number(),
+  /** What to keep in mind before the table is trusted. */
+  warnings: z.array(z.string()),
   /** Attribute tokens that belong to tag paths: `div#main`, `span.price`. */
   sharpen: z.array(z.string()),
   text: z.array(templateText),

@@ -1,4 +1,5 @@
 import type { RegisterCommand } from '../register-command.js';
+import { applyCommand } from './apply.js';
 import { askCommand } from './ask.js';
 import { compareCommand } from './compare.js';
 import { completion } from './completion.js';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly RegisterCommand[] = [
   title,
   stats,
   induceCommand,
+  applyCommand,
   loadCommand,
   askCommand,
   searchCommand,

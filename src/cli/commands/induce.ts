@@ -1,27 +1,77 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { openConcepts } from '../../concepts/open.js';
+import { InvalidArgumentError } from 'commander';
 import { openCorpus } from '../../corpus/open-corpus.js';
-import { loadFiles } from '../../kb/load-files.js';
-import { induce, type TableRow } from '../../site/induce.js';
+import { type InduceReport, induce } from '../../site/induce.js';
+import { SiteWriter, type WrittenTable } from '../../site/write-site.js';
 import { EXIT } from '../exit-codes.js';
+import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
 
-/** `tagpath induce FOLDER|WARC --out DIR` */
+interface InduceFlags {
+  readonly out: string;
+  readonly support?: number;
+  readonly allColumns?: true;
+  readonly sample: number;
+}
+
+const SAMPLE_BYTES = 256 * 1024 * 1024;
+const SAMPLE_PAGES = 500;
+
+const EXAMPLES = `
+Detail pages of a site (one product, film or player a page) become one table row each, without examples. Mixed
+pages are grouped by site and template first; each template gets a folder, the largest one stands on top.
+
+Examples:
+  $ tagpath induce pages/ --out site/             wrapper.json, table.jsonl, explain.html
+  $ tagpath induce crawl.warc.gz --out sites/     several sites or templates: a folder each
+  $ tagpath apply site/wrapper.json new-pages/    the same table from further pages`;
+
 export const induceCommand: RegisterCommand = (program, exit) => {
   program
     .command('induce')
-    .description('find the template of a site and make one table row a page')
-    .argument('<input...>', 'folder of pages or WARC')
-    .requiredOption('--out <dir>', 'where wrapper.json and table.jsonl are written')
-    .option('--kb <location>', 'also load the table into a knowledge base: a file, or postgres://...')
-    .action(async (inputs: string[], { out, kb }: { out: string; kb?: string }) => {
-      const rows: TableRow[] = [];
-      const { wrappers } = await induce(() => openCorpus(inputs), { onRow: (_, row) => rows.push(row) });
-      mkdirSync(out, { recursive: true });
-      writeFileSync(path.join(out, 'wrapper.json'), `${JSON.stringify(wrappers[0], null, 1)}\n`);
-      writeFileSync(path.join(out, 'table.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-      if (kb !== undefined) await loadFiles(kb, [out], { concepts: openConcepts() });
-      exit(rows.some((row) => row.status === 'error') ? EXIT.someFailed : EXIT.fine);
-    });
+    .description('the template of a site, and one table row a page')
+    .argument('<input...>', 'folder of pages, or WARC')
+    .requiredOption('-o, --out <dir>', 'folder for wrapper.json, table.jsonl and explain.html')
+    .option('--support <share>', 'share of pages on which template text stands (default: 0.9)', share)
+    .option('--all-columns', 'keep boilerplate and columns that have one value')
+    .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
+    .addHelpText('after', EXAMPLES)
+    .action(async (inputs: string[], flags: InduceFlags) => exit(await run(inputs, flags)));
 };
+
+async function run(inputs: readonly string[], flags: InduceFlags): Promise<number> {
+  let failed = 0;
+  let pass = 0;
+  const open = () => {
+    pass++;
+    return openCorpus(inputs, {
+      onFailed: ({ error }) => {
+        if (pass > 1) return;
+        failed++;
+        process.stderr.write(`tagpath: ${error.message} [${error.code}]\n`);
+      },
+    });
+  };
+  const writer = new SiteWriter(flags.out);
+  const report = await induce(open, writer, {
+    sample: { pages: flags.sample, bytes: SAMPLE_BYTES },
+    ...(flags.support === undefined ? {} : { support: flags.support }),
+    ...(flags.allColumns === undefined ? {} : { allColumns: flags.allColumns }),
+  });
+  const tables = writer.close();
+  tell(report, tables, writer.leftOutPages);
+  return failed > 0 ? EXIT.someFailed : EXIT.fine;
+}
+
+function tell(report: InduceReport, tables: readonly WrittenTable[], leftOut: number): void {
+  for (const { template, rows, columns, folder } of tables) {
+    process.stdout.write(`${template}: ${rows} rows, ${columns} columns in ${folder}\n`);
+  }
+  if (leftOut > 0) process.stderr.write(`tagpath: ${leftOut} pages are of no template, see left-out.jsonl\n`);
+  for (const warning of report.warnings) process.stderr.write(`tagpath: ${warning}\n`);
+}
+
+function share(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= 1)) throw new InvalidArgumentError('It has to be a share above 0 and up to 1.');
+  return value;
+}
