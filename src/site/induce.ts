@@ -24,12 +24,12 @@ export interface LeftOutPage {
 
 /** Receives the result of `induce` as it arises. All templates are announced before the first row. */
 export interface SiteSink {
-  templates(wrappers: readonly Wrapper[]): void;
-  row(template: string, row: TableRow): void;
-  leftOut(page: LeftOutPage): void;
+  readonly onTemplates?: (wrappers: readonly Wrapper[]) => void;
+  readonly onRow?: (template: string, row: TableRow) => void;
+  readonly onLeftOut?: (page: LeftOutPage) => void;
 }
 
-export interface InduceOptions {
+export interface InduceOptions extends SiteSink {
   /** Share of the pages on which a text stands before it belongs to the root template. */
   readonly support?: number;
   readonly allColumns?: boolean;
@@ -38,6 +38,7 @@ export interface InduceOptions {
 
 export interface InduceReport {
   readonly pages: number;
+  readonly wrappers: readonly Wrapper[];
   readonly sites: readonly { readonly site: string; readonly clusters: readonly ClusterReport[] }[];
   readonly warnings: readonly string[];
 }
@@ -51,7 +52,6 @@ const MIN_PAGES = 2;
  */
 export async function induce(
   open: () => AsyncIterable<RawPage>,
-  sink: SiteSink,
   options: InduceOptions = {},
 ): Promise<InduceReport> {
   const { support, allColumns, sample } = options;
@@ -65,10 +65,10 @@ export async function induce(
   });
   const wrappers = [...learned.values()].flatMap((site) => site.wrappers);
   if (wrappers.length === 0) throw new TagpathError('site-no-template', { pages });
-  sink.templates(wrappers);
-  for await (const raw of open()) placePage(raw, learned.get(siteOf(raw)), sink);
+  options.onTemplates?.(wrappers);
+  for await (const raw of open()) placePage(raw, learned.get(siteOf(raw)), options);
   const sites = [...learned].map(([site, { clusters }]) => ({ site, clusters }));
-  return { pages, sites, warnings: wrappers.flatMap(({ warnings }) => warnings) };
+  return { pages, wrappers, sites, warnings: wrappers.flatMap(({ warnings }) => warnings) };
 }
 
 function learnSites(
@@ -94,7 +94,7 @@ function placePage(raw: RawPage, site: SiteTemplates | undefined, sink: SiteSink
   if (placed === null) {
     const page = parseRaw(raw);
     if (isFailedParse(page)) {
-      sink.leftOut({ page: raw.source, reason: 'error', error: page });
+      sink.onLeftOut?.({ page: raw.source, reason: 'error', error: page });
       return;
     }
     deliver(raw.source, site?.row(page) ?? null, sink);
@@ -102,7 +102,7 @@ function placePage(raw: RawPage, site: SiteTemplates | undefined, sink: SiteSink
 }
 
 function deliver(page: string, placed: ReturnType<SiteTemplates['row']>, sink: SiteSink): void {
-  if (placed === null) sink.leftOut({ page, reason: 'too-few-pages' });
-  else if (placed.status === 'rejected') sink.leftOut({ page, reason: 'off-template' });
-  else sink.row(placed.template, { page, values: placed.values, status: placed.status });
+  if (placed === null) sink.onLeftOut?.({ page, reason: 'too-few-pages' });
+  else if (placed.status === 'rejected') sink.onLeftOut?.({ page, reason: 'off-template' });
+  else sink.onRow?.(placed.template, { page, values: placed.values, status: placed.status });
 }

@@ -51,7 +51,7 @@ export interface WrittenTable {
  * Writes what `induce` finds: wrapper, table and explanation in the folder itself where there is one
  * template; else in a folder for each, and those of the largest on top as well.
  */
-export class SiteWriter implements SiteSink {
+export class SiteWriter {
   readonly #out: string;
   readonly #tables = new Map<string, { lines: Lines; folder: string; wrapper: Wrapper }>();
   #leftOut: Lines | null = null;
@@ -62,7 +62,16 @@ export class SiteWriter implements SiteSink {
     makeFolder(out);
   }
 
-  templates(wrappers: readonly Wrapper[]): void {
+  /** What `induce` calls. */
+  get sink(): Required<SiteSink> {
+    return {
+      onTemplates: (wrappers) => this.#templates(wrappers),
+      onRow: (template, row) => this.#row(template, row),
+      onLeftOut: (page) => this.#leaveOut(page),
+    };
+  }
+
+  #templates(wrappers: readonly Wrapper[]): void {
     for (const wrapper of wrappers) {
       const folder = wrappers.length === 1 ? this.#out : path.join(this.#out, wrapper.template);
       makeFolder(folder);
@@ -73,11 +82,11 @@ export class SiteWriter implements SiteSink {
     }
   }
 
-  row(template: string, row: TableRow): void {
+  #row(template: string, row: TableRow): void {
     this.#tables.get(template)!.lines.add(row);
   }
 
-  leftOut(page: LeftOutPage): void {
+  #leaveOut(page: LeftOutPage): void {
     this.#leftOut ??= new Lines(path.join(this.#out, FILES.leftOut));
     this.#leftOut.add(page);
     this.leftOutPages++;

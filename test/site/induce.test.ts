@@ -11,7 +11,7 @@ async function table(pages: readonly RawPage[]): Promise<TableRow[]> {
   async function* open() {
     yield* pages;
   }
-  await induce(open, { templates: () => {}, leftOut: () => {}, row: (_, row) => rows.push(row) });
+  await induce(open, { onRow: (_, row) => rows.push(row) });
   return rows;
 }
 

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
+import { loadFiles } from '../../kb/load-files.js';
 import { type InduceReport, induce } from '../../site/induce.js';
 import { SiteWriter, type WrittenTable } from '../../site/write-site.js';
 import { EXIT } from '../exit-codes.js';
@@ -11,6 +13,7 @@ interface InduceFlags {
   readonly support?: number;
   readonly allColumns?: true;
   readonly sample: number;
+  readonly kb?: string;
 }
 
 const SAMPLE_BYTES = 256 * 1024 * 1024;
@@ -34,6 +37,7 @@ export const induceCommand: RegisterCommand = (program, exit) => {
     .option('--support <share>', 'share of pages on which template text stands (default: 0.9)', share)
     .option('--all-columns', 'keep boilerplate and columns that have one value')
     .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
+    .option('--kb <location>', 'also load the tables into a knowledge base: a file, or postgres://...')
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], flags: InduceFlags) => exit(await run(inputs, flags)));
 };
@@ -52,13 +56,18 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
     });
   };
   const writer = new SiteWriter(flags.out);
-  const report = await induce(open, writer, {
+  const report = await induce(open, {
+    ...writer.sink,
     sample: { pages: flags.sample, bytes: SAMPLE_BYTES },
     ...(flags.support === undefined ? {} : { support: flags.support }),
     ...(flags.allColumns === undefined ? {} : { allColumns: flags.allColumns }),
   });
   const tables = writer.close();
   tell(report, tables, writer.leftOutPages);
+  if (flags.kb !== undefined) {
+    const folders = tables.map(({ folder }) => folder);
+    await loadFiles(flags.kb, folders, { concepts: openConcepts() });
+  }
   return failed > 0 ? EXIT.someFailed : EXIT.fine;
 }
 
