@@ -18,6 +18,15 @@ const MEMORY_PAGES = 10_000;
 /** The heap may not have grown by more than this share between the first and the last tenth. */
 const FLAT = 1.15;
 
+/** One pass of the gate is over before the processor clock has ticked a few times. */
+const GATE_PASSES = 10;
+
+function repeated(times: number, work: () => void): () => void {
+  return () => {
+    for (let i = 0; i < times; i++) work();
+  };
+}
+
 /** The event parser alone, with handlers that only count: the floor under every Page. */
 function bareEvents(text: string): number {
   let events = 0;
@@ -51,13 +60,17 @@ function run({ packed, pages, rounds }: BenchContext): Figure[] {
   const ms = raceOf(
     {
       gunzip: forEachOf(packed, (bytes) => zlib.gunzipSync(bytes)),
-      gate: forEachOf(pages, (page) => scanTitle(page)),
+      gate: repeated(
+        GATE_PASSES,
+        forEachOf(pages, (page) => scanTitle(page)),
+      ),
       events: forEachOf(texts, bareEvents),
       page: forEachOf(texts, (text) => buildPage(text)),
       parse5: forEachOf(texts, (text) => parse(text)),
     },
     rounds,
   );
+  ms.gate /= GATE_PASSES;
   const size = megabytes(pages);
   const rate = (name: keyof typeof ms): Figure[] => [
     { name: `${name}, pages a second`, value: (1000 * pages.length) / ms[name], unit: 'pages/s' },

@@ -7,6 +7,13 @@ const QUESTION = 0x3f;
 const EQUALS = 0x3d;
 const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
+const SPACE = 0x20;
+/** States inside a tag. */
+const BETWEEN = 0;
+const IN_NAME = 1;
+const BEFORE_VALUE = 2;
+const IN_VALUE = 3;
+const AFTER_NAME = 4;
 /** Set in lower-case ASCII letters, and harmless to digits. */
 const CASE_BIT = 0x20;
 
@@ -14,6 +21,7 @@ const CASE_BIT = 0x20;
 const RAW_TEXT = new Set('script style xmp iframe noembed noframes noscript textarea title'.split(' '));
 /** Names that a caller may ask for; all others read as ''. */
 const NAMES_BY_HASH = new Map([...RAW_TEXT, 'svg', 'math', 'meta', 'h1'].map((name) => [hashOf(name), name]));
+const SHORT_VALUE = 48;
 const END_TAG = Buffer.from('</');
 const COMMENT = Buffer.from('<!--');
 
@@ -142,12 +150,30 @@ export class TagScanner {
     this.name = NAMES_BY_HASH.get(hash) ?? '';
     this.isOpen = isOpen;
     this.selfClosing = false;
-    this.position = this.#skipAttributes(at, visit);
+    this.position = visit === undefined ? this.#endOfTag(at) : this.#visitAttributes(at, visit);
     return true;
   }
 
+  /** The end of a tag whose attributes nobody asks for: most tags, so in one loop. */
+  #endOfTag(from: number): number {
+    const { bytes } = this;
+    let state = BETWEEN;
+    for (let at = from; at < bytes.length; at++) {
+      const byte = bytes[at]!;
+      if (byte === GT) {
+        this.selfClosing = state === BETWEEN && bytes[at - 1] === SLASH;
+        return at + 1;
+      }
+      if (state === BEFORE_VALUE && (byte === DOUBLE_QUOTE || byte === SINGLE_QUOTE)) {
+        at = this.#closingQuote(byte, at + 1);
+        state = BETWEEN;
+      } else state = nextState(state, byte);
+    }
+    return bytes.length;
+  }
+
   /** The tokenizer's attribute states; quotes count only where a value begins. */
-  #skipAttributes(from: number, visit: AttributeVisitor | undefined): number {
+  #visitAttributes(from: number, visit: AttributeVisitor): number {
     const { bytes } = this;
     let at = from;
     while (at < bytes.length) {
@@ -157,35 +183,54 @@ export class TagScanner {
         this.selfClosing = bytes[at + 1] === GT;
         at++;
       } else if (isSpace(byte)) at++;
-      else at = this.#skipAttribute(at, visit);
+      else at = this.#visitAttribute(at, visit);
     }
     return bytes.length;
   }
 
-  #skipAttribute(nameStart: number, visit: AttributeVisitor | undefined): number {
+  /** Short values are walked, since a native search costs more than a few dozen bytes. */
+  #closingQuote(quote: number, start: number): number {
+    const { bytes } = this;
+    const near = Math.min(bytes.length, start + SHORT_VALUE);
+    for (let at = start; at < near; at++) if (bytes[at] === quote) return at;
+    const close = bytes.indexOf(quote, near);
+    return close < 0 ? bytes.length : close;
+  }
+
+  #visitAttribute(nameStart: number, visit: AttributeVisitor): number {
     const { bytes } = this;
     let at = nameStart + 1;
     while (at < bytes.length && bytes[at] !== EQUALS && !endsName(bytes[at]!)) at++;
     const nameEnd = at;
     while (at < bytes.length && isSpace(bytes[at]!)) at++;
     if (bytes[at] !== EQUALS) {
-      visit?.(nameStart, nameEnd, nameEnd, nameEnd);
+      visit(nameStart, nameEnd, nameEnd, nameEnd);
       return at;
     }
     at++;
     while (at < bytes.length && isSpace(bytes[at]!)) at++;
     const quote = bytes[at];
     if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
-      const close = bytes.indexOf(quote, at + 1);
-      const valueEnd = close < 0 ? bytes.length : close;
-      visit?.(nameStart, nameEnd, at + 1, valueEnd);
+      const valueEnd = this.#closingQuote(quote, at + 1);
+      visit(nameStart, nameEnd, at + 1, valueEnd);
       return valueEnd + 1;
     }
     const valueStart = at;
     while (at < bytes.length && bytes[at] !== GT && !isSpace(bytes[at]!)) at++;
-    visit?.(nameStart, nameEnd, valueStart, at);
+    visit(nameStart, nameEnd, valueStart, at);
     return at;
   }
+}
+
+/** The tokenizer's attribute states, without the quoted values that the caller jumps over. */
+function nextState(state: number, byte: number): number {
+  if (byte <= SPACE) {
+    if (state === IN_NAME) return AFTER_NAME;
+    return state === IN_VALUE ? BETWEEN : state;
+  }
+  if (state === BEFORE_VALUE || state === IN_VALUE) return IN_VALUE;
+  if (byte === SLASH) return BETWEEN;
+  return byte === EQUALS && state !== BETWEEN ? BEFORE_VALUE : IN_NAME;
 }
 
 /** Hash of a lower-case name, as the scanner computes it from bytes without making a string. */

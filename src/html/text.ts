@@ -1,11 +1,25 @@
-const WHITE_SPACE = /[\s\u00a0\u200b\ufeff]+/g;
+/** Runs of white space other than a single blank, so that ordinary text has no match at all. */
+const WHITE_SPACE = /[^\S ][\s\u200b]*| [\s\u200b]+|\u200b[\s\u200b]*/g;
+/** `replace` holds all matches until it is done: of a text of megabytes that is gigabytes. */
+const PIECE = 1 << 18;
 
 /**
  * White space folded to single blanks, ends trimmed, and the string copied: V8 would keep the whole
  * page alive behind a slice of it.
  */
 export function normaliseText(text: string): string {
-  return copyString(text.replace(WHITE_SPACE, ' ').trim());
+  return copyString(foldWhiteSpace(text));
+}
+
+/** The same without the copy, for text that is no slice of a page. */
+export function foldWhiteSpace(text: string): string {
+  if (text.length <= PIECE) return text.replace(WHITE_SPACE, ' ').trim();
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += PIECE) {
+    const piece = text.slice(at, at + PIECE).replace(WHITE_SPACE, ' ');
+    pieces.push(pieces.at(-1)?.endsWith(' ') ? piece.trimStart() : piece);
+  }
+  return pieces.join('').trim();
 }
 
 /** A string of its own memory, for text that outlives its page. */

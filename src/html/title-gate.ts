@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { decodeHTML } from 'entities';
 import { decodeHtml, encodingOf } from './decode.js';
 import { TagScanner } from './tag-scanner.js';
-import { normaliseText } from './text.js';
+import { foldWhiteSpace } from './text.js';
 
 /** No title that announces a list is longer; a missing end tag makes the rest of the page a title. */
 const MAX_TITLE_BYTES = 8 * 1024;
@@ -126,7 +126,7 @@ function readHeading(scan: Scan, scanner: TagScanner): string | null {
     from = scanner.position;
     if (scanner.name === 'h1' && !scanner.isOpen) break;
   }
-  return normaliseText(pieces.join(' ')) || null;
+  return foldWhiteSpace(pieces.join(' ')) || null;
 }
 
 /** Collects `property`/`name` and `content` of a meta tag while its attributes go by. */
@@ -162,7 +162,7 @@ class MetaReader {
 function decodeSpan(scan: Scan, start: number, end: number): string {
   const span = scan.bytes.subarray(start, Math.min(end, start + MAX_TITLE_BYTES));
   const text = decodeBytes(span, scan);
-  return normaliseText(text.includes('&') ? decodeHTML(text) : text);
+  return foldWhiteSpace(text.includes('&') ? decodeHTML(text) : text);
 }
 
 /** The page's own encoding matters, and is looked for, only where the span is neither ASCII nor UTF-8. */

@@ -83,6 +83,9 @@ const PIECES = [
   '</svg>',
   '<meta name=x content="<title>">',
   "<p class='a>b'>",
+  '<p a = ">" b=/>',
+  '<p ="x>',
+  '<p a==">',
   '</p>',
   '<',
   '>',
@@ -95,15 +98,14 @@ const PIECES = [
   '<body>',
 ];
 
+const SOUND_SVG = /<svg>(?:[^<]|<title>[^<]*<\/title>)*<\/svg>/g;
+
 test('the gate and parse5 agree on any page made of tricky pieces', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }), (pieces) => {
       const html = pieces.join('');
       // Broken SVG is the one place where a scanner without a tree cannot follow browsers.
-      fc.pre(!html.includes('<svg>') || html.lastIndexOf('</svg>') > html.lastIndexOf('<svg>'));
-      fc.pre(
-        !/<svg>.*(<p|<head|<body|<!--|<script|<style|<meta|<title>(?!.*<\/title>.*<\/svg>))/is.test(html),
-      );
+      fc.pre(!html.replace(SOUND_SVG, '').includes('<svg'));
       expect(scan(html)).toBe(parse5Title(html));
     }),
     { numRuns: 2000 },

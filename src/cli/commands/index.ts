@@ -7,6 +7,7 @@ import { demo } from './demo.js';
 import { extract } from './extract.js';
 import { induceCommand } from './induce.js';
 import { kbCommand } from './kb.js';
+import { inspect } from './inspect.js';
 import { loadCommand } from './load.js';
 import { mcp } from './mcp.js';
 import { searchCommand } from './search.js';
@@ -29,5 +30,6 @@ export const COMMANDS: readonly RegisterCommand[] = [
   serve,
   mcp,
   demo,
+  inspect,
   completion,
 ];
