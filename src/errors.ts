@@ -70,6 +70,8 @@ const MESSAGES = {
     `${path} is no concept index. Make one from it with "tagpath concepts build ${path} --out FILE".`,
   'concepts-version': ({ path, version, known }) =>
     `The concept index ${path} has format ${version}, this program reads format ${known}. Build it again with "tagpath concepts build".`,
+  'concepts-not-pairs': ({ path }) =>
+    `${path} has no rows of concept, instance and count. Give a TSV or CSV file with two or three columns.`,
   'concepts-damaged': ({ path, detail }) =>
     `The concept index ${path} is damaged (${detail}). Build it again with "tagpath concepts build".`,
   'worker-failed': ({ detail }) =>

@@ -18,20 +18,19 @@ export class ByteInterner {
   size = 0;
   #bytes = new Uint8Array(1 << 16);
   #offsets = new Uint32Array(1 << 12);
-  #hashes = new Uint32Array(1 << 12);
-  #slots = new Uint32Array(1 << 13);
+  /** Id + 1 and hash side by side: a look-up costs one cache line here, one for the offset, one for the bytes. */
+  #slots = new Uint32Array(1 << 14);
 
   intern(source: Uint8Array, start: number, end: number): number {
     const hash = hashBytes(source, start, end);
-    const mask = this.#slots.length - 1;
-    let slot = hash & mask;
-    for (;;) {
-      const id = this.#slots[slot]!;
-      if (id === 0) break;
-      if (this.#hashes[id - 1] === hash && this.#equals(id - 1, source, start, end)) return id - 1;
-      slot = (slot + 1) & mask;
-    }
-    return this.#append(hash, slot, source, start, end);
+    const slot = this.#slotOf(hash, source, start, end);
+    const id = this.#slots[slot]! - 1;
+    return id >= 0 ? id : this.#append(hash, slot, source, start, end);
+  }
+
+  /** The id of a byte string, -1 if it was never interned. */
+  find(source: Uint8Array, start: number, end: number): number {
+    return this.#slots[this.#slotOf(hashBytes(source, start, end), source, start, end)]! - 1;
   }
 
   /** Where the bytes of an id stand in `storage`. */
@@ -54,7 +53,18 @@ export class ByteInterner {
 
   /** The hash table as it goes into a file: id + 1, or 0 for an empty slot. */
   slots(): Uint32Array {
-    return this.#slots;
+    return Uint32Array.from({ length: this.#slots.length / 2 }, (_, slot) => this.#slots[2 * slot]!);
+  }
+
+  /** The slot that holds the byte string, or the empty one where it belongs. */
+  #slotOf(hash: number, source: Uint8Array, start: number, end: number): number {
+    const slots = this.#slots;
+    const mask = slots.length - 2;
+    for (let slot = (hash << 1) & mask; ; slot = (slot + 2) & mask) {
+      const id = slots[slot]!;
+      if (id === 0) return slot;
+      if (slots[slot + 1] === hash && this.#equals(id - 1, source, start, end)) return slot;
+    }
   }
 
   #equals(id: number, source: Uint8Array, start: number, end: number): boolean {
@@ -71,24 +81,24 @@ export class ByteInterner {
     const to = from + end - start;
     if (to > this.#bytes.length) this.#bytes = grown(this.#bytes, to);
     for (let i = from, j = start; j < end; i++, j++) this.#bytes[i] = source[j]!;
-    if (id + 2 > this.#offsets.length) {
-      this.#offsets = grown(this.#offsets, id + 2);
-      this.#hashes = grown(this.#hashes, id + 2);
-    }
+    if (id + 2 > this.#offsets.length) this.#offsets = grown(this.#offsets, id + 2);
     this.#offsets[id + 1] = to;
-    this.#hashes[id] = hash;
     this.#slots[slot] = id + 1;
-    if (this.size * 2 > this.#slots.length) this.#rehash();
+    this.#slots[slot + 1] = hash;
+    if (this.size * 4 > this.#slots.length) this.#rehash();
     return id;
   }
 
   #rehash(): void {
-    const slots = new Uint32Array(this.#slots.length * 2);
-    const mask = slots.length - 1;
-    for (let id = 0; id < this.size; id++) {
-      let slot = this.#hashes[id]! & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = id + 1;
+    const old = this.#slots;
+    const slots = new Uint32Array(old.length * 2);
+    const mask = slots.length - 2;
+    for (let from = 0; from < old.length; from += 2) {
+      if (old[from] === 0) continue;
+      let slot = (old[from + 1]! << 1) & mask;
+      while (slots[slot] !== 0) slot = (slot + 2) & mask;
+      slots[slot] = old[from]!;
+      slots[slot + 1] = old[from + 1]!;
     }
     this.#slots = slots;
   }

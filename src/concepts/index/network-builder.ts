@@ -169,7 +169,7 @@ export class NetworkBuilder {
   }
 
   #flags(
-    { count, termOf, single }: FoldedTerms,
+    { count, termOf, trie, tokens }: FoldedTerms,
     asConcept: Float32Array,
     asInstance: Float32Array,
   ): Uint8Array {
@@ -182,7 +182,11 @@ export class NetworkBuilder {
       const term = termOf[surface]!;
       if (term !== NO_TERM) flags[term]! |= FLAG.concept;
     }
-    for (const [term, word] of single) if (FUNCTION_WORDS.has(word)) flags[term]! |= FLAG.functionWord;
+    for (const word of FUNCTION_WORDS) {
+      const bytes = Buffer.from(word);
+      const term = trie.term[trie.root[tokens.find(bytes, 0, bytes.length)] ?? 0]!;
+      if (term > 0) flags[term - 1]! |= FLAG.functionWord;
+    }
     return flags;
   }
 
@@ -205,15 +209,19 @@ export class NetworkBuilder {
   #joined(surfaces: Uint32Array): { bytes: Uint8Array; offsets: Uint32Array } {
     const storage = Buffer.from(this.#surfaces.storage.buffer);
     const offsets = new Uint32Array(surfaces.length + 1);
-    const texts: Buffer[] = [];
+    // Lower-casing may lengthen a text by a few bytes ("İ"), hence the room.
+    const bytes = Buffer.alloc(this.#surfaces.end(this.#surfaces.size - 1) * 2 + 16);
     for (let i = 0; i < surfaces.length; i++) {
       const surface = surfaces[i]!;
-      const text = storage.subarray(this.#surfaces.start(surface), this.#surfaces.end(surface));
-      const shown = Buffer.from(text.toString('utf8').toLowerCase().trim().replace(/\s+/g, ' '));
-      texts.push(shown);
-      offsets[i + 1] = offsets[i]! + shown.length;
+      offsets[i + 1] = writeShown(
+        storage,
+        this.#surfaces.start(surface),
+        this.#surfaces.end(surface),
+        bytes,
+        offsets[i]!,
+      );
     }
-    return { bytes: Buffer.concat(texts), offsets };
+    return { bytes: bytes.subarray(0, offsets.at(-1)), offsets };
   }
 
   #synonymTable({ termOf, count }: FoldedTerms): { offsets: Uint32Array; terms: Uint32Array } {
@@ -250,4 +258,17 @@ export class NetworkBuilder {
       placePopulations: Uint32Array.from(sorted, ([, at]) => this.#placePopulation.at(at)),
     };
   }
+}
+
+/** Copies a text in lower case and returns where it ends; only what is not plain ASCII is made a string. */
+function writeShown(source: Buffer, start: number, end: number, target: Buffer, at: number): number {
+  for (let i = start; i < end; i++) {
+    const byte = source[i]!;
+    if (byte > 0x7e || byte < 0x20 || (byte === 0x20 && source[i + 1] === 0x20)) {
+      const text = source.toString('utf8', start, end).toLowerCase().trim().replace(/\s+/g, ' ');
+      return at + target.write(text, at);
+    }
+    target[at + i - start] = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+  }
+  return at + end - start;
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import {
   ALIGNMENT,
@@ -60,8 +60,7 @@ function writeParts(file: number, parts: readonly Part[]): number {
   const length = aligned(last.offset + last.bytes.length);
   writeAll(file, headOf(parts, length), 0);
   for (const part of parts) writeAll(file, part.bytes, part.offset);
-  const end = last.offset + last.bytes.length;
-  if (length > end) writeAll(file, new Uint8Array(length - end), end);
+  ftruncateSync(file, length);
   return length;
 }
 

@@ -13,6 +13,8 @@ export interface TrieArrays {
 
 /** Collects terms as token sequences and lays the trie out level by level. */
 export class TrieBuilder {
+  /** How many different terms there are. */
+  terms = 0;
   readonly #parent = new U32List();
   readonly #token = new U32List();
   readonly #term = new U32List();
@@ -23,10 +25,14 @@ export class TrieBuilder {
     this.#append(0, 0, 0);
   }
 
-  add(tokens: Uint32Array, term: number): void {
+  /** The number of the term that the first `length` tokens are; a new one if they were not seen before. */
+  add(tokens: Uint32Array, length: number): number {
     let node = 0;
-    for (let i = 0; i < tokens.length; i++) node = this.#child(node, tokens[i]!, i + 1);
-    this.#term.set(node, term + 1);
+    for (let i = 0; i < length; i++) node = this.#child(node, tokens[i]!, i + 1);
+    const known = this.#term.at(node);
+    if (known > 0) return known - 1;
+    this.#term.set(node, this.terms + 1);
+    return this.terms++;
   }
 
   finish(tokenCount: number): TrieArrays {
