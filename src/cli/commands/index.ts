@@ -4,6 +4,7 @@ import { askCommand } from './ask.js';
 import { compareCommand } from './compare.js';
 import { completion } from './completion.js';
 import { demo } from './demo.js';
+import { conceptsCommand } from './concepts.js';
 import { extract } from './extract.js';
 import { induceCommand } from './induce.js';
 import { inspect } from './inspect.js';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly RegisterCommand[] = [
   searchCommand,
   kbCommand,
   compareCommand,
+  conceptsCommand,
   serve,
   mcp,
   demo,

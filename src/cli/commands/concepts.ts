@@ -1,0 +1,211 @@
+import { writeFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { buildNetwork, buildNetworkFromPairs } from '../../concepts/build-network.js';
+import { CONCEPT_FIRST, type ImportReport, INSTANCE_FIRST } from '../../concepts/import/row-reader.js';
+import { BUILT_IN_PATH, openNetwork } from '../../concepts/open.js';
+import type { Pair } from '../../concepts/pair-evidence.js';
+import { learnConcepts } from '../../run/learn-concepts.js';
+import { mineCorpus } from '../../run/mine-corpus.js';
+import { EXIT } from '../exit-codes.js';
+import { positiveInteger } from '../option-values.js';
+import type { RegisterCommand } from '../register-command.js';
+import { type ScoredFormat, showScored } from '../show-scored.js';
+
+const EXAMPLES = `
+Examples:
+  $ tagpath concepts of apple                               what it is
+  $ tagpath concepts instances scientist                    what there is of it
+  $ tagpath concepts conceptualise India China Brazil       what they are together
+  $ tagpath concepts mine crawl.warc.gz --out mined.tsv     is-a pairs out of text
+  $ tagpath concepts build mined.tsv --out my.isa           the built-in network and more
+  $ tagpath concepts of apple --concepts my.isa             ask that one; TAGPATH_CONCEPTS sets it for all`;
+
+interface AskFlags {
+  readonly format: ScoredFormat;
+  readonly limit: number;
+  readonly concepts?: string;
+}
+
+interface OutFlags {
+  readonly out?: string;
+  readonly concepts?: string;
+}
+
+interface BuildFlags {
+  readonly out: string;
+  readonly builtIn: boolean;
+  readonly minCount?: number;
+  readonly maxPairs?: number;
+  readonly instanceFirst?: true;
+  readonly conceptFirst?: true;
+}
+
+/** `tagpath concepts ...`: ask the is-a network, and make a larger one. */
+export const conceptsCommand: RegisterCommand = (program, exit) => {
+  const concepts = program
+    .command('concepts')
+    .description('ask, mine, import and build the is-a knowledge that all else leans on')
+    .addHelpText('after', EXAMPLES);
+  addQuestions(concepts);
+  addBuild(concepts, exit);
+  addMine(concepts, exit);
+  addLearn(concepts, exit);
+  addInfo(concepts);
+};
+
+function addQuestions(concepts: Command): void {
+  asking(concepts.command('of <instance>').description('concepts of an instance')).action(
+    (instance: string, { concepts: path, limit, format }: AskFlags) =>
+      print(showScored(openNetwork(path).conceptsOf(instance, limit), 'concept', format)),
+  );
+  asking(concepts.command('instances <concept>').description('instances of a concept')).action(
+    (concept: string, { concepts: path, limit, format }: AskFlags) =>
+      print(showScored(openNetwork(path).instancesOf(concept, limit), 'instance', format)),
+  );
+  asking(
+    concepts
+      .command('conceptualise <instance...>')
+      .alias('conceptualize')
+      .description('concepts that describe a set'),
+  ).action((instances: string[], { concepts: path, limit, format }: AskFlags) =>
+    print(showScored(openNetwork(path).conceptualise(instances, limit), 'concept', format)),
+  );
+}
+
+function asking(command: Command): Command {
+  return command
+    .option('-n, --limit <count>', 'most answers', positiveInteger, 10)
+    .addOption(new Option('--format <format>', 'what to print').choices(['table', 'json']).default('table'))
+    .option('--concepts <path>', 'another network than the built-in one');
+}
+
+function addBuild(concepts: Command, exit: (code: number) => void): void {
+  concepts
+    .command('build [file...]')
+    .alias('import')
+    .description('make an index of the built-in network and files of pairs (TSV, CSV, .gz) or other indexes')
+    .requiredOption('--out <file>', 'the index to write')
+    .option('--no-built-in', 'start from nothing')
+    .option('--min-count <count>', 'leave out rarer pairs', Number)
+    .option('--max-pairs <count>', 'keep the most frequent pairs', positiveInteger)
+    .option('--concept-first', 'columns are concept, instance, count (default, but for WordNet names)')
+    .option('--instance-first', 'columns are instance, concept, count')
+    .action(async (files: string[], flags: BuildFlags) => exit(await build(files, flags)));
+}
+
+async function build(files: readonly string[], flags: BuildFlags): Promise<number> {
+  const { minCount, maxPairs } = flags;
+  const order = flags.instanceFirst ? INSTANCE_FIRST : flags.conceptFirst ? CONCEPT_FIRST : undefined;
+  const built = await buildNetwork(files, {
+    out: flags.out,
+    ...(flags.builtIn ? { base: BUILT_IN_PATH } : {}),
+    ...(minCount === undefined ? {} : { minCount }),
+    ...(maxPairs === undefined ? {} : { maxPairs }),
+    ...(order === undefined ? {} : { order }),
+    onProgress: progressLine,
+  });
+  for (const report of built.reports) tell(reportText(report));
+  tell(`${flags.out}: ${built.meta.terms} terms, ${built.meta.pairs} pairs, ${megabytes(built.bytes)}`);
+  return built.reports.some(({ bad }) => bad > 0) ? EXIT.someFailed : EXIT.fine;
+}
+
+/** Redrawn while a large file is read, where somebody looks on. */
+function progressLine({ file, lines, pairs }: ImportReport): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${file}: ${lines} lines, ${pairs} pairs`);
+}
+
+function reportText({ file, lines, pairs, bad, badRows, clamped }: ImportReport): string {
+  const text = [`${process.stderr.isTTY ? '\r' : ''}${file}: ${pairs} pairs of ${lines} lines`];
+  if (clamped > 0) text.push(`  ${clamped} counts were too large to be believed and cut`);
+  if (bad > 0) text.push(`  ${bad} rows could not be read:`);
+  for (const { line, fault } of badRows.slice(0, SHOWN_BAD_ROWS)) text.push(`    line ${line}: ${fault}`);
+  if (bad > SHOWN_BAD_ROWS) text.push(`    and ${bad - SHOWN_BAD_ROWS} more`);
+  return text.join('\n');
+}
+
+const SHOWN_BAD_ROWS = 10;
+
+function addMine(concepts: Command, exit: (code: number) => void): void {
+  writing(
+    concepts
+      .command('mine <input...>')
+      .description('find is-a pairs in the text of pages, by patterns such as "X such as A, B and C"'),
+  ).action(async (inputs: string[], { out, concepts: path }: OutFlags) => {
+    let failed = 0;
+    const fail = (source: string, message: string) => {
+      failed++;
+      tell(`tagpath: ${source}: ${message}`);
+    };
+    const { pages, sentences, sightings, pairs } = await mineCorpus(inputs, openNetwork(path), {
+      onFailed: ({ source, error }) => fail(source, error.message),
+      onBadPage: (source, error) => fail(source, error instanceof Error ? error.message : String(error)),
+    });
+    tell(
+      `${pages} pages, ${sentences} sentences with a pattern, ${sightings} lists, ${pairs.length} pairs kept`,
+    );
+    writePairs(pairs, 'mined', out, path);
+    exit(failed > 0 ? EXIT.someFailed : EXIT.fine);
+  });
+}
+
+function addLearn(concepts: Command, exit: (code: number) => void): void {
+  writing(
+    concepts
+      .command('learn <result...>')
+      .description('learn is-a pairs from results: files of extract, folders of induce'),
+  ).action(async (inputs: string[], { out, concepts: path }: OutFlags) => {
+    const { lists, pairs, badLines } = await learnConcepts(inputs, openNetwork(path));
+    tell(`${lists} lists and columns, ${pairs.length} pairs kept, ${badLines} lines passed over`);
+    writePairs(pairs, 'learned', out, path);
+    exit(badLines > 0 ? EXIT.someFailed : EXIT.fine);
+  });
+}
+
+function writing(command: Command): Command {
+  return command
+    .option(
+      '-o, --out <file>',
+      'rows of concept, instance, count; or, if it ends in .isa, a network with them',
+    )
+    .option('--concepts <path>', 'another network than the built-in one');
+}
+
+function writePairs(
+  pairs: readonly Pair[],
+  source: string,
+  out?: string,
+  base: string = BUILT_IN_PATH,
+): void {
+  if (out?.endsWith('.isa')) {
+    buildNetworkFromPairs(pairs, source, base, out);
+    return;
+  }
+  const rows = pairs.map(({ concept, instance, count }) => `${concept}\t${instance}\t${count}\n`).join('');
+  if (out === undefined) process.stdout.write(rows);
+  else writeFileSync(out, rows);
+}
+
+function addInfo(concepts: Command): void {
+  concepts
+    .command('info [index]')
+    .description('what an index holds; checks all of it with --verify')
+    .option('--verify', 'read everything and compare the checksums')
+    .action((path: string | undefined, { verify }: { verify?: true }) => {
+      const { reader, meta } = openNetwork(path);
+      if (verify) reader.verify();
+      print(`${reader.path}: ${meta.terms} terms, ${meta.pairs} pairs, ${megabytes(reader.bytes)}`);
+      for (const { name, pairs } of meta.sources) print(`  ${name}: ${pairs} pairs`);
+    });
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

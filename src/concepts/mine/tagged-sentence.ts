@@ -1,0 +1,31 @@
+import model from 'wink-eng-lite-web-model';
+import winkNLP from 'wink-nlp';
+
+export interface TaggedToken {
+  readonly text: string;
+  readonly lower: string;
+  /** Universal part of speech. */
+  readonly pos: string;
+  /** Whether white space stands before the token. */
+  readonly spaced: boolean;
+}
+
+/** Tags the tokens of one sentence; loading the model takes a while, so make one tagger and keep it. */
+export type Tagger = (sentence: string) => TaggedToken[];
+
+export function makeTagger(): Tagger {
+  const nlp = winkNLP(model, ['pos']);
+  const { its } = nlp;
+  return (sentence) => {
+    const tokens = nlp.readDoc(sentence).tokens();
+    const texts = tokens.out();
+    const tags = tokens.out(its.pos) as unknown as string[];
+    const spaces = tokens.out(its.precedingSpaces) as unknown as string[];
+    return texts.map((text, i) => ({
+      text,
+      lower: text.toLowerCase(),
+      pos: tags[i]!,
+      spaced: spaces[i] !== '',
+    }));
+  };
+}

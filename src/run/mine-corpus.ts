@@ -1,0 +1,44 @@
+import type { Concepts } from '../concepts/concepts.js';
+import { HearstMiner, type MineReport } from '../concepts/mine/hearst-miner.js';
+import { type CorpusOptions, openCorpus } from '../corpus/open-corpus.js';
+import type { RawPage } from '../corpus/raw-page.js';
+import { buildPage } from '../html/build-page.js';
+import { decodeHtml } from '../html/decode.js';
+import type { Page } from '../html/page.js';
+
+export interface MineOptions extends CorpusOptions {
+  readonly onPage?: (pages: number) => void;
+  /** Called for a page that cannot be parsed; mining goes on. */
+  readonly onBadPage?: (source: string, error: unknown) => void;
+}
+
+/** Mines is-a pairs from the text of all pages of a corpus. */
+export async function mineCorpus(
+  inputs: readonly string[],
+  known: Concepts,
+  options: MineOptions = {},
+): Promise<MineReport & { readonly pages: number }> {
+  const miner = new HearstMiner();
+  let pages = 0;
+  for await (const raw of openCorpus(inputs, options)) {
+    try {
+      const { text } = decodeHtml(
+        raw.bytes,
+        raw.httpCharset === undefined ? {} : { httpCharset: raw.httpCharset },
+      );
+      const page = buildPage(text, { source: raw.source, url: raw.url });
+      miner.read(page.text, siteOf(raw, page));
+    } catch (error) {
+      options.onBadPage?.(raw.source, error);
+    }
+    pages++;
+    options.onPage?.(pages);
+  }
+  return { pages, ...miner.result(known) };
+}
+
+/** What counts as one voice: the host, the site's own name, or else the page. */
+function siteOf({ url, source }: RawPage, page: Page): string {
+  if (url !== null && URL.canParse(url)) return new URL(url).hostname;
+  return page.info.siteName ?? source;
+}
