@@ -1,4 +1,7 @@
-/** How good is-a knowledge is, by questions written for it: is-a.txt, conceptualise.txt, longest-instance.txt. */
+/**
+ * How good is-a knowledge is, by questions written for it: is-a.txt, is-a-tail.txt, conceptualise.txt and
+ * longest-instance.txt.
+ */
 import { readFileSync } from 'node:fs';
 import type { Concepts } from '../../src/concepts/concepts.js';
 
@@ -9,6 +12,9 @@ export interface Evaluation {
   /** Share of the pairs taken for true that are. */
   readonly precision: number;
   readonly f1: number;
+  /** Share of the true pairs off the beaten track that are known (is-a-tail.txt). */
+  readonly tailQuestions: number;
+  readonly tailRecall: number;
   /** Share of sets whose best concept is an accepted one, and of those with one among the best three. */
   readonly sets: number;
   readonly best: number;
@@ -24,6 +30,7 @@ export function evaluate(concepts: Concepts): Evaluation {
   const misses: string[] = [];
   return {
     ...isAFigures(concepts, misses),
+    ...tailFigures(concepts),
     ...setFigures(concepts, misses),
     ...longestFigures(concepts, misses),
     misses,
@@ -49,6 +56,15 @@ function isAFigures(concepts: Concepts, misses: string[]) {
   const recall = found / truths;
   const precision = found + wrong === 0 ? 1 : found / (found + wrong);
   return { questions, recall, precision, f1: (2 * precision * recall) / (precision + recall || 1) };
+}
+
+/** These are not listed as misses: nobody expects them all. */
+function tailFigures(concepts: Concepts) {
+  const known = lines('is-a-tail.txt').flatMap((line) => {
+    const [concept, instances] = line.split(': ') as [string, string];
+    return instances.split('; ').map((instance) => concepts.isA(instance, concept) > 0);
+  });
+  return { tailQuestions: known.length, tailRecall: known.filter(Boolean).length / known.length };
 }
 
 function setFigures(concepts: Concepts, misses: string[]) {

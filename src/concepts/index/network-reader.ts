@@ -23,11 +23,16 @@ export class NetworkReader {
 
   constructor(path: string) {
     this.#file = new SectionFile(path);
-    this.meta = JSON.parse(this.#file.raw('meta').toString('utf8'));
-    this.finder = new TermFinder(this.#file);
-    this.#flags = this.#file.raw('termFlags');
-    this.#conceptCounts = this.#file.f32('conceptCounts');
-    this.#instanceCounts = this.#file.f32('instanceCounts');
+    try {
+      this.meta = JSON.parse(this.#file.raw('meta').toString('utf8'));
+      this.finder = new TermFinder(this.#file);
+      this.#flags = this.#file.raw('termFlags');
+      this.#conceptCounts = this.#file.f32('conceptCounts');
+      this.#instanceCounts = this.#file.f32('instanceCounts');
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
   }
 
   get path(): string {

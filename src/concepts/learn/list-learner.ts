@@ -25,11 +25,16 @@ export class ListLearner {
     if (instances.length < LEAST_INSTANCES) return;
     this.lists++;
     const weight = list.weight * (0.5 + 0.5 * this.#knownShare(list.concept, instances));
-    this.#evidence.add({ ...list, instances, weight });
-    const head = this.#known.headConcept(list.concept);
-    if (head !== null && head !== list.concept.toLowerCase()) {
-      this.#evidence.add({ ...list, concept: head, instances, weight });
+    for (const concept of [list.concept, ...this.#shorter(list.concept)]) {
+      this.#evidence.add({ ...list, concept, instances, weight });
     }
+  }
+
+  /** What "luxury hotel brands" are as well: hotel brands, brands. */
+  #shorter(concept: string): string[] {
+    const words = concept.split(/\s+/);
+    const tails = words.slice(1).map((_, i) => words.slice(i + 1).join(' '));
+    return tails.filter((tail) => this.#known.isConcept(tail));
   }
 
   result(): Pair[] {

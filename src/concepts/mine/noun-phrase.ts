@@ -139,7 +139,8 @@ function endsName({ pos }: TaggedToken): boolean {
 
 function cleanName(tokens: readonly TaggedToken[]): string | null {
   let from = 0;
-  while (from < tokens.length && EMPTY_MODIFIERS.has(tokens[from]!.lower)) from++;
+  // "General Electric" begins with a name's word, "general purpose" with an empty one.
+  while (from < tokens.length && EMPTY_MODIFIERS.has(tokens[from]!.text)) from++;
   const kept = tokens.slice(from);
   if (kept.length === 0 || !kept.some(({ pos }) => NOMINAL.has(pos))) return null;
   const name = kept.map(({ text, spaced }, i) => (i > 0 && spaced ? ` ${text}` : text)).join('');

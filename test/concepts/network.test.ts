@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NetworkBuilder } from '../../src/concepts/index/network-builder.js';
+import { Network } from '../../src/concepts/network.js';
+import { words } from '../../src/concepts/terms/words.js';
+import { networkOf, temporaryPath } from './build-index.js';
+
+describe('a network', () => {
+  it('adds up equal pairs, whatever their spelling', () => {
+    const network = networkOf([
+      ['fruits', 'Apple', 2],
+      ['fruit', 'apples', 1],
+      ['fruit', 'pear', 1],
+    ]);
+    expect(network.instancesOf('FRUIT')).toEqual([
+      { term: 'apple', score: 3 / 5 },
+      { term: 'pear', score: 1 / 5 },
+    ]);
+    expect(network.conceptsOf('apples')[0]).toEqual({ term: 'fruits', score: 3 / 4 });
+  });
+
+  it('drops pairs of a term with itself and terms without words', () => {
+    const network = networkOf([
+      ['book', 'books', 5],
+      ['book', '!!!', 5],
+      ['book', 'one two three four five six seven eight nine ten eleven twelve thirteen', 5],
+      ['book', 'Emma', 1],
+    ]);
+    expect(network.meta.pairs).toBe(1);
+  });
+
+  it('finds a term only where it starts and ends at the border of a token', () => {
+    const network = networkOf([
+      ['drink', 'Coca-Cola', 1],
+      ['drink', 'cola', 1],
+    ]);
+    expect(network.longestInstance(['a', 'Coca-Cola', 'please'])).toEqual({ start: 1, end: 2 });
+    expect(network.longestInstance(['Coca', 'Cola'])).toEqual({ start: 0, end: 2 });
+    expect(network.longestInstance(['Pepsi-Cola'])).toBeNull();
+  });
+
+  it('looks through split-off possessives and quotation marks, not through commas', () => {
+    const network = networkOf([['kind', "children's book", 1]]);
+    expect(network.longestInstance(['children', "'s", 'books'])).toEqual({ start: 0, end: 3 });
+    expect(network.longestInstance(['children', ',', 'books'])).toBeNull();
+  });
+
+  it('takes the concept and its synonyms', () => {
+    const builder = new NetworkBuilder();
+    builder.isA('Jaws', 'film', 1);
+    builder.synonyms(builder.surface('film'), builder.surface('movie'));
+    const path = temporaryPath();
+    builder.write(path);
+    const network = new Network(path);
+    expect(network.isA('Jaws', 'movies')).toBeGreaterThan(0);
+    expect(network.synonymsOf('movie')).toEqual(['film']);
+    expect(network.longestInstance(['Jaws'], 'best movies')).toBeNull();
+    expect(network.longestInstance(['Jaws'], 'best films')).toEqual({ start: 0, end: 1 });
+  });
+
+  it('gives every instance it holds back, by all ways', () => {
+    const word = fc.stringMatching(/^[a-z]{1,4}$/);
+    const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
+    const row = fc.tuple(phrase, phrase, fc.integer({ min: 1, max: 9 }));
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 30 }), (rows) => {
+        const network = networkOf(rows);
+        for (const [concept, instance] of rows) {
+          const same = words(concept).join(' ') === words(instance).join(' ');
+          expect(network.reader.count(termOf(network, concept), termOf(network, instance)) > 0).toBe(!same);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+function termOf(network: Network, phrase: string): number {
+  return network.reader.finder.termOf(phrase.toUpperCase());
+}
+
+describe('words', () => {
+  it('fold case, accents, possessives, plurals and abbreviations', () => {
+    expect(words("The Children's Books")).toEqual(['the', 'child', 'book']);
+    expect(words('São Paulo')).toEqual(['sao', 'paulo']);
+    expect(words('AT&T')).toEqual(['at', 'and', 't']);
+    expect(words('U.S. cities')).toEqual(['us', 'city']);
+    expect(words('C++ and C#')).toEqual(['c++', 'and', 'c#']);
+    expect(words('boxes, buses & movies')).toEqual(['box', 'bus', 'and', 'movie']);
+    expect(words('news series physics')).toEqual(['news', 'series', 'physics']);
+    expect(words('東京 Москва')).toEqual(['東京', 'москва']);
+    expect(words(' …!? ')).toEqual([]);
+  });
+});
