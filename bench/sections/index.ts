@@ -1,5 +1,6 @@
 import type { BenchSection } from '../harness.js';
 import { parsing } from './parsing.js';
+import { titles } from './titles.js';
 
 /** All sections of `npm run bench`, in the order of the way of the data. */
-export const SECTIONS: readonly BenchSection[] = [parsing];
+export const SECTIONS: readonly BenchSection[] = [parsing, titles];

@@ -11,6 +11,8 @@ export interface Count {
 
 /** Tokens between two counts that are added up: "7 Highs And 4 Lows". */
 const LONGEST_SUM_GAP = 4;
+/** "And 4 Lows" needs less than the whole threshold: the count before it has spoken for it. */
+const ADDED_SHARE = 0.5;
 
 /** The most probable number is k; numbers joined to it by "and" are added ("7 highs and 4 lows" = 11). */
 export function chooseCount(a: Analysis, candidates: readonly Candidate[], threshold: number): Count | null {
@@ -19,7 +21,9 @@ export function chooseCount(a: Analysis, candidates: readonly Candidate[], thres
     if (candidate.probability > (main?.probability ?? 0)) main = candidate;
   }
   if (!main || main.probability < threshold) return null;
-  const parts = candidates.filter((c) => c === main || (c.probability >= threshold && isAddedTo(a, main, c)));
+  const parts = candidates.filter(
+    (c) => c === main || (c.probability >= threshold * ADDED_SHARE && isAddedTo(a, main, c)),
+  );
   const k = parts.reduce((sum, { at }) => sum + a.tokens[at]!.number!.value, 0);
   return { k, main: parts[0]!, parts };
 }

@@ -1,8 +1,16 @@
 import type { Analysis } from './analysis.js';
 import { Crf, type CrfModel } from './crf/crf.js';
 import { FORBIDDEN_SCORE } from './crf/train.js';
-import { emitFeatures, type FeatureOptions, type Window, windowAround } from './features.js';
+import {
+  emitFeatures,
+  type FeatureOptions,
+  type FeatureSink,
+  TEMPLATE_NAMES,
+  type Window,
+  windowAround,
+} from './features.js';
 import { canBeK } from './numerals.js';
+import { COMPOUND_ITEMS } from './phrase/list-heads.js';
 
 /**
  * What the chain says about each token of the window. The paper labels k alone (section IV-A.1); with the
@@ -23,7 +31,7 @@ export class TitleClassifier {
   readonly #options: FeatureOptions;
 
   constructor(model: CrfModel, options: FeatureOptions) {
-    this.#crf = new Crf(model);
+    this.#crf = new Crf(model, TEMPLATE_NAMES);
     this.#options = options;
   }
 
@@ -39,6 +47,11 @@ export class TitleClassifier {
       const marginals = this.#crf.marginals(nodes);
       return { at, window, probability: marginals[(at - window.start) * LABELS.length + LABEL.k]! };
     });
+  }
+
+  /** The features of one position, as the classifier sees them. */
+  emit(a: Analysis, window: Window, at: number, sink: FeatureSink): void {
+    emitFeatures(a, window, at, this.#options, sink);
   }
 
   /** Scores of all labels over the window; k is possible at its centre only. */
@@ -65,13 +78,17 @@ export function forbiddenAt(window: Window, at: number): readonly number[] {
 /** More numbers than this are a table or a catalogue, no title; the cost stays bounded. */
 const MAX_CANDIDATES = 8;
 
-/** A year is taken for a count only right behind "top": nobody writes "2015 Reasons". */
+/**
+ * A year is taken for a count only right behind "top": nobody writes "2015 Reasons". Of the compounds,
+ * "5-step" counts what is listed, "5-minute" and "9-year-old" do not.
+ */
 export function candidatePositions(a: Analysis): number[] {
   const out: number[] = [];
   for (let i = 0; i < a.tokens.length && out.length < MAX_CANDIDATES; i++) {
     const { number } = a.tokens[i]!;
     if (!number || !canBeK(number)) continue;
     if (number.form === 'year' && a.tokens[i - 1]?.lower !== 'top') continue;
+    if (number.form === 'compound' && !COMPOUND_ITEMS.has(number.tail)) continue;
     out.push(i);
   }
   return out;

@@ -1,10 +1,17 @@
 import type { Analysis } from './analysis.js';
 import { findItemPhrase, type ItemPhrase } from './phrase/item-phrase.js';
-import { CLAUSE_HEADS, COMPOUND_ITEMS, MEASURES, STAND_IN_HEADS } from './phrase/list-heads.js';
+import { CLAUSE_HEADS, MEASURES, STAND_IN_HEADS } from './phrase/list-heads.js';
 import type { TaggedWord } from './tags.js';
 
 /** Takes the features of a position: the template says what is looked at, the value what was seen. */
-export type FeatureSink = (template: string, value: string) => void;
+export type FeatureSink = (template: number, value: string) => void;
+
+/** Names of the templates as they stand in the model; a template's number is its place here. */
+export const TEMPLATE_NAMES: string[] = [];
+
+function template(name: string): number {
+  return TEMPLATE_NAMES.push(name) - 1;
+}
 
 /** Which groups of features to use; the paper compares its figures with and without concepts. */
 export interface FeatureOptions {
@@ -56,10 +63,50 @@ function tagAt(a: Analysis, i: number): string {
   return a.words[i]?.tag ?? NULL_WORD;
 }
 
-/** Templates are built once: "w-1", "w+1", ... */
-function templates(name: string, from: number, to: number): readonly string[] {
-  return Array.from({ length: to - from + 1 }, (_, n) => `${name}${from + n < 0 ? '' : '+'}${from + n}`);
+/** One template for each offset from the number: "w-1", "w+1", ... */
+function templates(name: string, from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, n) =>
+    template(`${name}${from + n < 0 ? '' : '+'}${from + n}`),
+  );
 }
+
+const T = {
+  afterTag: template('after tag'),
+  afterTagPlace: template('after tag and place'),
+  afterTwo: template('after two'),
+  afterWord: template('after word'),
+  before: template('before'),
+  bias: template('bias'),
+  nextClass: template('next class'),
+  case: template('case'),
+  form: template('form'),
+  formAndSize: template('form and size'),
+  head: template('head'),
+  headBits: template('head bits'),
+  headDistance: template('head distance'),
+  headKind: template('head kind'),
+  headNumber: template('head number'),
+  last: template('last'),
+  nearBits: template('near bits'),
+  nearLemma: template('near lemma'),
+  nearPhrase: template('near phrase'),
+  nearSide: template('near side'),
+  nearTag: template('near tag'),
+  nearTags: template('near tags'),
+  offset: template('offset'),
+  offsetAndSegment: template('offset and segment'),
+  ranked: template('ranked'),
+  segment: template('segment'),
+  size: template('size'),
+  superlative: template('superlative'),
+  nextTwoTags: template('next two tags'),
+  nextThreeTags: template('next three tags'),
+  tagsAround: template('tags around'),
+  unitAfter: template('unit after'),
+  verbBefore: template('verb before'),
+  wordBeforeTag: template('word before and tag'),
+  you: template('you'),
+};
 
 const WORD_TEMPLATES = templates('w', -3, 4);
 const TAG_TEMPLATES = templates('t', -4, 5);
@@ -68,18 +115,19 @@ const BITS_TEMPLATES = templates('b', -1, 5);
 
 function emitCentre(a: Analysis, window: Window, options: FeatureOptions, emit: FeatureSink): void {
   const c = window.centre;
-  emit('bias', '');
+  emit(T.bias, '');
   for (let d = -3; d <= 4; d++) if (d !== 0) emit(WORD_TEMPLATES[d + 3]!, wordAt(a, c + d));
   for (let d = -4; d <= 5; d++) if (d !== 0) emit(TAG_TEMPLATES[d + 4]!, tagAt(a, c + d));
   for (let d = 1; d <= 4; d++) emit(LEMMA_TEMPLATES[d - 1]!, a.words[c + d]?.lemma ?? NULL_WORD);
   if (options.concepts) {
     for (let d = -1; d <= 5; d++) if (d !== 0) emit(BITS_TEMPLATES[d + 1]!, String(a.bits[c + d] ?? 0));
   }
-  emit('t+1+2', `${tagAt(a, c + 1)} ${tagAt(a, c + 2)}`);
-  emit('t+1+2+3', `${tagAt(a, c + 1)} ${tagAt(a, c + 2)} ${tagAt(a, c + 3)}`);
-  emit('t-1+1', `${tagAt(a, c - 1)} ${tagAt(a, c + 1)}`);
-  emit('w-1t+1', `${wordAt(a, c - 1)} ${tagAt(a, c + 1)}`);
-  emit('c+1', classOf(a.words[c + 1]));
+  emit(T.nextTwoTags, `${tagAt(a, c + 1)} ${tagAt(a, c + 2)}`);
+  emit(T.nextThreeTags, `${tagAt(a, c + 1)} ${tagAt(a, c + 2)} ${tagAt(a, c + 3)}`);
+  emit(T.tagsAround, `${tagAt(a, c - 1)} ${tagAt(a, c + 1)}`);
+  emit(T.wordBeforeTag, `${wordAt(a, c - 1)} ${tagAt(a, c + 1)}`);
+  emit(T.nextClass, classOf(a.words[c + 1]));
+  emit(T.unitAfter, MEASURES.has(wordAt(a, c + 1)) ? 'yes' : 'no');
   emitNumber(a, c, emit);
   emitPlace(a, c, emit);
   emitPhrase(a, window, options, emit);
@@ -93,10 +141,9 @@ function classOf(word: TaggedWord | undefined): string {
 function emitNumber(a: Analysis, c: number, emit: FeatureSink): void {
   const number = a.tokens[c]!.number!;
   const size = sizeOf(number.value);
-  emit('form', number.form);
-  emit('size', size);
-  emit('form+size', `${number.form} ${size}`);
-  if (number.form === 'compound') emit('tail', tailKind(number.tail));
+  emit(T.form, number.form);
+  emit(T.size, size);
+  emit(T.formAndSize, `${number.form} ${size}`);
 }
 
 function sizeOf(value: number): string {
@@ -107,24 +154,19 @@ function sizeOf(value: number): string {
   return value <= 250 ? '51-250' : '250+';
 }
 
-function tailKind(tail: string): string {
-  if (COMPOUND_ITEMS.has(tail)) return 'item';
-  return MEASURES.has(tail.split('-')[0]!) ? 'measure' : 'other';
-}
-
 /** Where in the title, its segment, quotes and brackets the number stands. */
 function emitPlace(a: Analysis, c: number, emit: FeatureSink): void {
   const segment = a.segments[a.segmentOf[c]!]!;
   const offset = c - segment.start;
-  emit('offset', offset > 4 ? '5+' : String(offset));
+  emit(T.offset, offset > 4 ? '5+' : String(offset));
   emit(
-    'segment',
+    T.segment,
     a.segmentOf[c]! === 0 ? 'first' : a.segmentOf[c] === a.segments.length - 1 ? 'last' : 'inner',
   );
-  emit('offset+segment', `${Math.min(offset, 3)} ${Math.min(a.segmentOf[c]!, 2)}`);
-  emit('before', a.tokens[segment.start - 1]?.text ?? NULL_WORD);
-  if (c === segment.end - 1) emit('last', '');
-  emit('verb before', verbBefore(a, segment.start, c));
+  emit(T.offsetAndSegment, `${Math.min(offset, 3)} ${Math.min(a.segmentOf[c]!, 2)}`);
+  emit(T.before, a.tokens[segment.start - 1]?.text ?? NULL_WORD);
+  if (c === segment.end - 1) emit(T.last, '');
+  emit(T.verbBefore, verbBefore(a, segment.start, c));
 }
 
 function verbBefore(a: Analysis, start: number, c: number): string {
@@ -139,22 +181,22 @@ function verbBefore(a: Analysis, start: number, c: number): string {
 function emitPhrase(a: Analysis, window: Window, options: FeatureOptions, emit: FeatureSink): void {
   const { phrase, centre } = window;
   if (!phrase) {
-    emit('head', NULL_WORD);
+    emit(T.head, NULL_WORD);
     return;
   }
   const { head, end } = phrase;
   const word = a.words[head]!;
-  const plural = word.tag === 'NNS' ? 'plural' : 'singular';
-  emit('head', word.lemma);
-  emit('head number', plural);
-  emit('head kind', `${headKind(a.tokens[head]!.lower)} ${plural}`);
-  emit('head distance', String(Math.min(head - centre, 7)));
-  emit('after tag', tagAt(a, end));
-  emit('after word', wordAt(a, end));
-  emit('after tag+first', `${tagAt(a, end)} ${centre === 0 ? 'first' : 'later'}`);
-  emit('after two', `${tagAt(a, end)} ${tagAt(a, end + 1)}`);
-  if (options.concepts) emit('head bits', String(a.bits[head] ?? 0));
-  emit('superlative', superlativeIn(a, centre + 1, head));
+  const plural = phrase.plural ? 'plural' : 'singular';
+  emit(T.head, word.lemma);
+  emit(T.headNumber, plural);
+  emit(T.headKind, `${headKind(a.tokens[head]!.lower)} ${plural}`);
+  emit(T.headDistance, String(Math.min(head - centre, 7)));
+  emit(T.afterTag, tagAt(a, end));
+  emit(T.afterWord, wordAt(a, end));
+  emit(T.afterTagPlace, `${tagAt(a, end)} ${centre === 0 ? 'first' : 'later'}`);
+  emit(T.afterTwo, `${tagAt(a, end)} ${tagAt(a, end + 1)}`);
+  if (options.concepts) emit(T.headBits, String(a.bits[head] ?? 0));
+  emit(T.superlative, superlativeIn(a, centre + 1, head));
 }
 
 function headKind(lower: string): string {
@@ -173,9 +215,9 @@ function superlativeIn(a: Analysis, from: number, to: number): string {
 
 /** How the whole title is written: news in sentence case, lists that address "you". */
 function emitTitle(a: Analysis, c: number, emit: FeatureSink): void {
-  emit('case', titleCase(a));
-  if (a.tokens.some((token) => ADDRESS.has(token.lower))) emit('you', '');
-  if (a.tokens.slice(Math.max(0, c - 3), c).some((token) => RANKING.has(token.lower))) emit('ranked', '');
+  emit(T.case, titleCase(a));
+  if (a.tokens.some((token) => ADDRESS.has(token.lower))) emit(T.you, '');
+  if (a.tokens.slice(Math.max(0, c - 3), c).some((token) => RANKING.has(token.lower))) emit(T.ranked, '');
 }
 
 const ADDRESS: ReadonlySet<string> = new Set([
@@ -214,12 +256,12 @@ function emitNeighbour(
 ): void {
   const side = at < window.centre ? 'before' : 'behind';
   const tag = tagAt(a, at);
-  emit('n side', side);
-  emit('n tag', `${side} ${tag}`);
-  emit('n lemma', a.words[at]!.lemma);
-  emit('n tags', `${tagAt(a, at - 1)} ${tag} ${tagAt(a, at + 1)}`);
-  emit('n phrase', `${placeInPhrase(window, at)} ${tag}`);
-  if (options.concepts) emit('n bits', `${placeInPhrase(window, at)} ${a.bits[at]}`);
+  emit(T.nearSide, side);
+  emit(T.nearTag, `${side} ${tag}`);
+  emit(T.nearLemma, a.words[at]!.lemma);
+  emit(T.nearTags, `${tagAt(a, at - 1)} ${tag} ${tagAt(a, at + 1)}`);
+  emit(T.nearPhrase, `${placeInPhrase(window, at)} ${tag}`);
+  if (options.concepts) emit(T.nearBits, `${placeInPhrase(window, at)} ${a.bits[at]}`);
 }
 
 function placeInPhrase({ phrase }: Window, at: number): string {

@@ -97,19 +97,23 @@ export const TENS_WORDS: Table = {
 };
 
 /** English multipliers: "two hundred", "one thousand". */
-export const SCALE_WORDS: Table = { hundred: 100, thousand: 1000, million: 1e6, billion: 1e9 };
+export const SCALE_WORDS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ hundred: 100, thousand: 1000, million: 1e6, billion: 1e9 }),
+);
 
-const SMALL: Table = { ...UNIT_WORDS.en, one: 1, ...TENS_WORDS };
+const SMALL: ReadonlyMap<string, number> = new Map(
+  Object.entries({ ...UNIT_WORDS.en, one: 1, ...TENS_WORDS }),
+);
 
 /** Value of one English word, hyphenated pairs included ("twenty-five" = 25); null for all others. */
 export function englishWordValue(word: string): number | null {
-  const direct = SMALL[word];
-  if (direct !== undefined) return Object.hasOwn(SMALL, word) ? direct : null;
+  const direct = SMALL.get(word);
+  if (direct !== undefined) return direct;
   const hyphen = word.indexOf('-');
   if (hyphen < 0) return null;
   const tens = own(TENS_WORDS, word.slice(0, hyphen));
-  const unit = own(SMALL, word.slice(hyphen + 1));
-  return tens !== null && unit !== null && unit < 10 ? tens + unit : null;
+  const unit = SMALL.get(word.slice(hyphen + 1));
+  return tens !== null && unit !== undefined && unit < 10 ? tens + unit : null;
 }
 
 /** A table look-up that does not fall for names such as "constructor". */

@@ -1,16 +1,19 @@
 import type { Concepts } from '../concepts/concepts.js';
-import { type Analysis, analyse, textOf } from './analysis.js';
+import { type Analysis, analyseTokens, textOf } from './analysis.js';
 import { type Count, chooseCount } from './choose-count.js';
-import { TitleClassifier } from './classifier.js';
+import { type Candidate, TitleClassifier } from './classifier.js';
 import { ALL_FEATURES, type FeatureOptions } from './features.js';
 import { mayAnnounceList } from './gate.js';
+import { detectLanguage } from './languages/detect.js';
+import { readForeignTitle } from './languages/foreign-title.js';
 import { loadTitleModel, type TitleModel } from './model.js';
 import { Tagger } from './tagger.js';
-import type { Title } from './title.js';
+import type { Title, TitleReading } from './title.js';
+import { tokenise } from './tokenise.js';
+import { readUncounted } from './uncounted.js';
 import { type ConceptSpan, conceptOf } from './understand/concept.js';
 import { criterionOf } from './understand/criterion.js';
-import { findPlace } from './understand/location.js';
-import { findTimes, timeOf } from './understand/time.js';
+import { Setting } from './understand/setting.js';
 
 export { mayAnnounceList } from './gate.js';
 
@@ -32,56 +35,79 @@ export class TitleReader {
     return new TitleReader(loadTitleModel(), concepts);
   }
 
+  get classifier(): TitleClassifier {
+    return this.#classifier;
+  }
+
   read(title: string): Title {
-    if (!mayAnnounceList(title)) return plainTitle(title, 0);
-    const a = analyse(title, this.#tagger, this.#concepts);
+    if (!mayAnnounceList(title, { uncounted: true })) return plainTitle(title, 0);
+    const tokens = tokenise(title);
+    const language = detectLanguage(tokens);
+    if (language !== 'en') {
+      return readForeignTitle(title, tokens, language, this.#concepts) ?? plainTitle(title, 0);
+    }
+    return this.#readEnglish(this.analyse(title, tokens));
+  }
+
+  analyse(title: string, tokens = tokenise(title)): Analysis {
+    return analyseTokens(title, tokens, this.#tagger, this.#concepts);
+  }
+
+  #readEnglish(a: Analysis): Title {
     const candidates = this.#classifier.candidates(a);
     const score = candidates.reduce((best, { probability }) => Math.max(best, probability), 0);
     const count = chooseCount(a, candidates, this.#threshold);
-    return count ? this.#understand(a, count, score) : plainTitle(title, score);
+    if (count) return this.#understand(a, count, score, candidates);
+    return readUncounted(a, this.#concepts) ?? plainTitle(a.title, score);
   }
 
-  #understand(a: Analysis, count: Count, score: number): Title {
+  #understand(a: Analysis, count: Count, score: number, candidates: readonly Candidate[]): Title {
     const { at } = count.main;
-    const times = findTimes(a);
-    const time = timeOf(a, at, times);
-    const inTime = (i: number): boolean => times.some((span) => i >= span.start && i < span.end);
-    const place = findPlace(a, this.#concepts, a.segmentOf[at]!, inTime);
-    const blocked = (i: number): boolean =>
-      inTime(i) || (place !== null && i >= place.start && i < place.end);
-    const concept = conceptOf(a, at, blocked);
+    const setting = new Setting(a, at, this.#concepts, () => segmentOfConcept(a, at));
+    const concept = conceptOf(a, at, setting.covers);
+    const readings = this.#readings(a, candidates, setting);
     return {
       title: a.title,
       topk: true,
       score,
       k: count.k,
-      concept: count.parts.length > 1 ? joinedConcept(a, count, blocked) : (concept?.text ?? null),
-      criterion: criterionFor(a, at, concept, blocked),
-      time: time && { text: time.text, relation: time.relation },
-      location: place && { text: place.text },
+      concept: count.parts.length > 1 ? joinedConcept(a, count, setting) : (concept?.text ?? null),
+      criterion: criterionFor(a, at, concept, setting),
+      time: setting.time,
+      location: setting.location,
+      ...(readings.length > 1 ? { readings } : {}),
     };
+  }
+
+  #readings(a: Analysis, candidates: readonly Candidate[], setting: Setting): TitleReading[] {
+    const counts = candidates.filter(({ probability }) => probability >= this.#threshold);
+    if (counts.length < 2) return [];
+    return counts.map(({ at, probability }) => ({
+      k: a.tokens[at]!.number!.value,
+      concept: conceptOf(a, at, setting.covers)?.text ?? null,
+      score: probability,
+    }));
   }
 }
 
-function criterionFor(
-  a: Analysis,
-  at: number,
-  concept: ConceptSpan | null,
-  blocked: (i: number) => boolean,
-): string | null {
+/** Where the concept comes from, if from another segment than k ("Movers in Boston | Top 19 Companies"). */
+function segmentOfConcept(a: Analysis, at: number): number | null {
+  const concept = conceptOf(a, at, () => false);
+  return concept && a.segmentOf[concept.start]!;
+}
+
+function criterionFor(a: Analysis, at: number, concept: ConceptSpan | null, setting: Setting): string | null {
   const phrase = concept?.phrase ?? null;
-  return criterionOf(a, at, phrase, concept?.start ?? at, concept?.end ?? at, blocked);
+  return criterionOf(a, at, phrase, concept?.start ?? at, concept?.end ?? at, setting.covers);
 }
 
 /** "highs and lows" of "7 Highs And 4 Lows". */
-function joinedConcept(a: Analysis, count: Count, blocked: (i: number) => boolean): string {
+function joinedConcept(a: Analysis, count: Count, setting: Setting): string {
   return count.parts
     .map(({ at, window }) => {
-      const concept = conceptOf(a, at, blocked);
-      const head = window.phrase;
-      return concept && head
-        ? textOf(a, concept.start, Math.min(concept.end, head.head + 1)).toLowerCase()
-        : '';
+      const concept = conceptOf(a, at, setting.covers);
+      const end = window.phrase ? window.phrase.head + 1 : at;
+      return concept ? textOf(a, concept.start, Math.min(concept.end, end)).toLowerCase() : '';
     })
     .filter((text) => text !== '')
     .join(' and ');

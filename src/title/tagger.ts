@@ -16,7 +16,7 @@ export interface TaggerModel {
 }
 
 const LONGEST_SUFFIX = 5;
-const UNKNOWN: readonly Tag[] = ['NN'];
+const UNKNOWN = 'NN';
 const START = 'START';
 
 const CONTRACTIONS: readonly (readonly [RegExp, Tag])[] = [
@@ -25,12 +25,29 @@ const CONTRACTIONS: readonly (readonly [RegExp, Tag])[] = [
   [/['’](?:ll|re|ve|d|m)$/, 'PRP'],
 ];
 
+/** Unknown words seen so far are remembered up to this many: a crawl repeats its words. */
+const MAX_REMEMBERED = 20_000;
+
+/** A word of the lexicon, or one that was derived. */
+interface Entry {
+  readonly tags: TagClass;
+  readonly lemma: string;
+  readonly known: boolean;
+}
+
+/** Tags with the key under which the context table knows them. */
+interface TagClass {
+  readonly key: string;
+  readonly tags: readonly Tag[];
+}
+
 /** A small tagger: lexicon with tag classes, suffixes for the rest, and one table for context. */
 export class Tagger {
-  readonly #classes = new Map<string, readonly Tag[]>();
-  readonly #words = new Map<string, readonly Tag[]>();
-  readonly #suffixes = new Map<string, readonly Tag[]>();
+  readonly #classes = new Map<string, TagClass>();
+  readonly #words = new Map<string, TagClass>();
+  readonly #suffixes = new Map<string, TagClass>();
   readonly #context: Map<string, Tag>;
+  readonly #entries = new Map<string, Entry>();
 
   constructor(model: TaggerModel) {
     for (const [key, words] of Object.entries(model.words)) {
@@ -42,44 +59,53 @@ export class Tagger {
   }
 
   tag(tokens: readonly Token[]): TaggedWord[] {
-    const classes = tokens.map((token) => this.#tagsOfToken(token));
-    const out: TaggedWord[] = [];
+    const entries = tokens.map((token) => this.#entryOf(token));
+    const out: TaggedWord[] = new Array(tokens.length);
     let previous: string = START;
-    for (let i = 0; i < tokens.length; i++) {
-      const tags = classes[i]!;
-      const tag = tags.length === 1 ? tags[0]! : this.#decide(previous, tags, classes[i + 1]);
-      out.push(this.#taggedWord(tokens[i]!, tag, tags));
+    for (let i = 0; i < entries.length; i++) {
+      const { tags: group, lemma, known } = entries[i]!;
+      const { tags } = group;
+      const tag = tags.length === 1 ? tags[0]! : this.#decide(previous, group, entries[i + 1]);
+      out[i] = { tag, tags, lemma, known };
       previous = tag;
     }
     return out;
   }
 
-  #taggedWord({ kind, lower }: Token, tag: Tag, tags: readonly Tag[]): TaggedWord {
-    return { tag, tags, lemma: kind === 'word' ? lemmaOf(lower) : lower, known: this.#words.has(lower) };
-  }
-
   /** All tags that a lower-cased word can have, likeliest first. */
   tagsOf(word: string): readonly Tag[] {
+    return this.#classOf(word).tags;
+  }
+
+  #entryOf({ kind, lower, text }: Token): Entry {
+    if (kind === 'number') return { tags: this.#class('CD'), lemma: lower, known: false };
+    if (kind === 'punctuation') return { tags: this.#class('PUNC'), lemma: lower, known: false };
+    if (kind === 'separator') return { tags: this.#class('SEP'), lemma: lower, known: false };
+    const entry = this.#entries.get(lower) ?? this.#newEntry(lower);
+    return isAcronym(text) && !isNominal(entry.tags) ? { ...entry, tags: this.#class('NN') } : entry;
+  }
+
+  #newEntry(lower: string): Entry {
+    const entry: Entry = { tags: this.#classOf(lower), lemma: lemmaOf(lower), known: this.#words.has(lower) };
+    if (this.#entries.size < MAX_REMEMBERED) this.#entries.set(lower, entry);
+    return entry;
+  }
+
+  #classOf(word: string): TagClass {
     return this.#words.get(word) ?? this.#derived(word);
   }
 
-  #class(key: string): readonly Tag[] {
-    let tags = this.#classes.get(key);
-    if (!tags) {
-      tags = key.split(' ') as Tag[];
-      this.#classes.set(key, tags);
+  #class(key: string): TagClass {
+    let group = this.#classes.get(key);
+    if (!group) {
+      group = { key, tags: key.split(' ') as Tag[] };
+      this.#classes.set(key, group);
     }
-    return tags;
+    return group;
   }
 
-  #tagsOfToken(token: Token): readonly Tag[] {
-    if (token.kind === 'number') return CD;
-    if (token.kind === 'punctuation') return PUNC;
-    if (token.kind === 'separator') return SEP;
-    return this.tagsOf(token.lower);
-  }
-
-  #derived(word: string): readonly Tag[] {
+  #derived(word: string): TagClass {
+    if (word === '&') return this.#class('CC');
     const contraction = CONTRACTIONS.find(([pattern]) => pattern.test(word));
     if (contraction) return this.#class(contraction[1]);
     if (word.endsWith("'s") || word.endsWith('’s') || word.endsWith("s'")) return this.#class('NN');
@@ -91,24 +117,24 @@ export class Tagger {
       const tags = this.#suffixes.get(word.slice(-n));
       if (tags) return tags;
     }
-    return UNKNOWN;
+    return this.#class(UNKNOWN);
   }
 
   /** "left-handed", "best-selling" describe; "start-ups" names. */
-  #compound(last: string): readonly Tag[] {
+  #compound(last: string): TagClass {
     const tags = this.tagsOf(last);
     if (tags.includes('NNS')) return this.#class('NNS');
     return tags[0] === 'NN' ? this.#class('NN JJ') : this.#class('JJ NN');
   }
 
   /** An unknown word in -s or -est whose base is known takes its tag from the base. */
-  #inflected(word: string): readonly Tag[] | null {
+  #inflected(word: string): TagClass | null {
     if (word.endsWith('est') && word.length > 5) {
       const bases = [word.slice(0, -3), word.slice(0, -2), `${word.slice(0, -4)}y`, word.slice(0, -4)];
-      if (bases.some((base) => this.#words.get(base)?.includes('JJ'))) return this.#class('JJS');
+      if (bases.some((base) => this.#words.get(base)?.tags.includes('JJ'))) return this.#class('JJS');
     }
     if (!word.endsWith('s')) return null;
-    const base = this.#words.get(lemmaOf(word));
+    const base = this.#words.get(lemmaOf(word))?.tags;
     if (!base || lemmaOf(word) === word) return null;
     const noun = Math.max(base.indexOf('NN'), base.indexOf('NNP'));
     const verb = base.indexOf('VB');
@@ -116,12 +142,35 @@ export class Tagger {
     return verb >= 0 ? this.#class(noun < verb ? 'NNS VBZ' : 'VBZ NNS') : this.#class('NNS');
   }
 
-  #decide(previous: string, tags: readonly Tag[], next: readonly Tag[] | undefined): Tag {
-    const key = `${previous}|${tags.join(' ')}`;
-    return this.#context.get(`${key}|${next ? next[0] : 'END'}`) ?? this.#context.get(key) ?? tags[0]!;
+  #decide(previous: string, group: TagClass, next: Entry | undefined): Tag {
+    const key = `${previous}|${group.key}`;
+    const following = next ? next.tags.tags[0]! : 'END';
+    return this.#context.get(`${key}|${following}`) ?? this.#context.get(key) ?? group.tags[0]!;
   }
 }
 
-const CD: readonly Tag[] = ['CD'];
-const PUNC: readonly Tag[] = ['PUNC'];
-const SEP: readonly Tag[] = ['SEP'];
+const ACRONYM = /^[A-Z]{2,5}$/;
+const NOMINAL: readonly Tag[] = [
+  'NN',
+  'NNS',
+  'NNP',
+  'JJ',
+  'JJS',
+  'IN',
+  'TO',
+  'DT',
+  'CC',
+  'PRP',
+  'PRP$',
+  'WH',
+  'MD',
+];
+
+/** "AI" in capitals is a name, whatever "ai" may be. */
+function isAcronym(text: string): boolean {
+  return ACRONYM.test(text);
+}
+
+function isNominal({ tags }: TagClass): boolean {
+  return tags.some((tag) => NOMINAL.includes(tag));
+}

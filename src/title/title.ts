@@ -12,6 +12,14 @@ export interface Title {
   readonly location: TitleLocation | null;
   /** Announces a list but no count ("Best Laptops of 2026"); `topk` is false then. */
   readonly uncounted?: boolean;
+  /** All counts that the title announces, where there are several ("The 11 Best ... (Plus 5 ...)"). */
+  readonly readings?: readonly TitleReading[];
+}
+
+export interface TitleReading {
+  readonly k: number;
+  readonly concept: string | null;
+  readonly score: number;
 }
 
 export interface TitleTime {

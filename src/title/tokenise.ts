@@ -8,6 +8,8 @@ const MAX_CHARACTERS = 600;
 const CHUNK = /\S+/g;
 const OPENING = /^[("'“”‘’«»[{<¿¡*_~]+/;
 const CLOSING = /[)"'“”‘’«»\]}>.,;:!?…*_~®™©%]+$/;
+/** Most chunks are plain words: nothing to peel off. */
+const LETTERS = /^[A-Za-z]+$/;
 const SEPARATOR = /^(?:[|\-–—―·•»«~/\\>+=:@]+|::+)$/;
 /** Abbreviations keep their last dot: "U.S.", "M.D.". */
 const DOTTED = /^(?:\p{L}\.){2,}$/u;
@@ -19,15 +21,25 @@ export function tokenise(title: string): Token[] {
   const text = toAsciiWidth(title.length > MAX_CHARACTERS ? title.slice(0, MAX_CHARACTERS) : title);
   const pieces: Token[] = [];
   for (const match of text.matchAll(CHUNK)) splitChunk(match[0], match.index, pieces);
-  return joinNumbers(pieces, title);
+  return pieces.some(opensNumber) ? joinNumbers(pieces, title) : pieces;
+}
+
+/** Whether a token can be part of a number of several words. */
+function opensNumber({ number, lower }: Token): boolean {
+  return number?.form === 'word' || lower === 'top' || SCALE_WORDS.has(lower);
 }
 
 /** Full-width digits and letters are one code unit each, so offsets stay true. */
 function toAsciiWidth(text: string): string {
+  if (text.search(FULL_WIDTH) < 0) return text;
   return text.replace(FULL_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
 }
 
 function splitChunk(chunk: string, start: number, out: Token[]): void {
+  if (LETTERS.test(chunk)) {
+    pushCore(chunk, start, out);
+    return;
+  }
   if (SEPARATOR.test(chunk)) {
     out.push(token(chunk, start, 'separator'));
     return;
@@ -61,17 +73,17 @@ const INNER_BREAK = /[|:)(\]]/;
 function pushCore(core: string, start: number, out: Token[]): void {
   const number = readNumber(core.toLowerCase());
   const at = number && number.form !== 'unit' ? -1 : core.search(INNER_BREAK);
-  if (at > 0 && at < core.length - 1 && !core.includes('//')) {
-    pushCore(core.slice(0, at), start, out);
+  if (at >= 0 && at < core.length - 1 && !core.includes('//')) {
+    if (at > 0) pushCore(core.slice(0, at), start, out);
     splitChunk(core.slice(at, at + 1), start + at, out);
     splitChunk(core.slice(at + 1), start + at + 1, out);
     return;
   }
-  out.push({ ...token(core, start, number ? 'number' : 'word'), number });
+  out.push(token(core, start, number ? 'number' : 'word', number));
 }
 
-function token(text: string, start: number, kind: Token['kind']): Token {
-  return { text, lower: text.toLowerCase(), start, end: start + text.length, kind, number: null };
+function token(text: string, start: number, kind: Token['kind'], number: NumberReading | null = null): Token {
+  return { text, lower: text.toLowerCase(), start, end: start + text.length, kind, number };
 }
 
 /** Joins "twenty five", "two hundred", "a dozen", "5 million" and reads "Top X" as a number. */
@@ -107,11 +119,11 @@ function joinScale(tokens: readonly Token[], i: number, title: string): Joined |
   const here = tokens[i]!;
   const next = tokens[i + 1];
   if (here.lower === 'a' || here.lower === 'an') {
-    const value = next ? (own(SCALE_WORDS, next.lower) ?? (next.lower === 'dozen' ? 12 : null)) : null;
+    const value = next ? scaleOf(next.lower) : null;
     return value === null ? null : join(tokens, i, 2, sized(value, 'word'), title);
   }
   if (!here.number || !next) return null;
-  const scale = own(SCALE_WORDS, next.lower) ?? (next.lower === 'dozen' ? 12 : null);
+  const scale = scaleOf(next.lower);
   if (scale === null) return null;
   const value = here.number.value * scale;
   return extendHundred(tokens, i, value, title) ?? join(tokens, i, 2, sized(value, 'word'), title);
@@ -125,8 +137,15 @@ function extendHundred(tokens: readonly Token[], i: number, value: number, title
   return join(tokens, i, 3 + and, sized(value + rest.value, 'word'), title);
 }
 
+/** Nobody lists a million things. */
+const LARGE = 1_000_000;
+
+function scaleOf(word: string): number | null {
+  return SCALE_WORDS.get(word) ?? (word === 'dozen' ? 12 : null);
+}
+
 function sized(value: number, form: NumberReading['form']): NumberReading {
-  return { value, form: value >= SCALE_WORDS.million! ? 'large' : form, tail: '' };
+  return { value, form: value >= LARGE ? 'large' : form, tail: '' };
 }
 
 function join(

@@ -27,6 +27,7 @@ export function distilTagger(source: Iterable<string>): TaggerModel {
   const byWord = countTags(sentences);
   const classes = new Map<string, string>();
   for (const [word, counts] of byWord) if (total(counts) >= MIN_COUNT) classes.set(word, classOf(counts));
+  addDictionary(classes);
   addPlurals(classes);
   return {
     words: groupByClass(classes),
@@ -57,6 +58,17 @@ function markNames(words: readonly TaughtWord[], names: ReadonlySet<string>): Ta
       ? { ...taught, tag: 'NNP' }
       : taught,
   );
+}
+
+/** A verb that the dictionary knows as a noun or an adjective too can be one in a title: "prompt", "live". */
+function addDictionary(classes: Map<string, string>): void {
+  const nouns = wordnetLemmas('noun');
+  const adjectives = wordnetLemmas('adj');
+  for (const [word, key] of classes) {
+    if (key !== 'VB' && key !== 'VBG') continue;
+    const more = [...(nouns.has(word) ? ['NN'] : []), ...(adjectives.has(word) ? ['JJ'] : [])];
+    classes.set(word, [key, ...more].join(' '));
+  }
 }
 
 /** "Struggles" is a verb in definitions and a noun in titles: what has a noun for its base can be a plural. */

@@ -121,3 +121,19 @@ export function formatFigures(name: string, figures: Figures): string {
     `  k ${percent(figures.k)}  concept ${percent(figures.concept)}  concept head ${percent(figures.conceptHead)}  criterion ${percent(figures.criterion)}`,
   ].join('\n');
 }
+
+/** How precision and recall trade at other thresholds; the score of an answer is the best number's probability. */
+export function thresholdTable(answers: readonly Answer[], thresholds: readonly number[]): string {
+  const rows = thresholds.map((threshold) => {
+    const tally: Tally = { tp: 0, fp: 0, fn: 0 };
+    for (const [gold, got] of answers) {
+      const said = !got.uncounted && got.score >= threshold;
+      if (gold.topk && said) tally.tp++;
+      else if (gold.topk) tally.fn++;
+      else if (said) tally.fp++;
+    }
+    const { precision, recall, f1 } = prf(tally);
+    return `  at ${threshold}: P ${percent(precision)}  R ${percent(recall)}  F ${percent(f1)}`;
+  });
+  return rows.join('\n');
+}

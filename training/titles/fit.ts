@@ -14,9 +14,9 @@ import { FEATURE_JOINT, sequencesOf } from './sequences.js';
 /** Chosen in cross-validation; see docs/titles.md. */
 export const L2 = 0.5;
 /** Recall counts more than precision here (paper, section IV-A): list/ drops pages without a list. */
-export const THRESHOLD = 0.4;
+export const THRESHOLD = 0.5;
 const MIN_COUNT = 2;
-const MAX_ITERATIONS = 100;
+const MAX_ITERATIONS = 70;
 /** Smaller weights change no decision and only fill the file. */
 const SMALLEST_WEIGHT = 0.01;
 const DECIMALS = 1000;

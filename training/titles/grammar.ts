@@ -20,7 +20,7 @@ const WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
 const TYPICAL_K = [
   3, 4, 5, 5, 6, 7, 7, 8, 9, 10, 10, 10, 10, 11, 12, 13, 15, 15, 17, 18, 19, 20, 20, 21, 23, 25, 27, 30, 35,
-  40, 50, 75, 100, 101, 250,
+  40, 50, 75, 99, 100, 101, 250, 365, 500, 1000,
 ];
 const NEWS_NUMBERS = [
   2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16, 19, 21, 24, 28, 31, 40, 45, 55, 69, 76, 80, 87, 93, 120,
@@ -49,15 +49,18 @@ export function* grammarTitles(options: GrammarOptions): Generator<LabelledTitle
 function positive(template: string, random: Random, nouns: readonly string[]): LabelledTitle {
   const k = pick(TYPICAL_K, random);
   const counted = template.replace('{ks}', random() < 0.5 && k < 11 ? WORDS[k]! : String(k));
-  const marked = expand(counted.replace('{k}', spellCount(k, random, template)), random, nouns);
+  const second = pick(TYPICAL_K, random);
+  const numbered = counted.replace('{k}', spellCount(k, random, template)).replace('{k2}', String(second));
+  const marked = expand(numbered, random, nouns);
   const title = decorate(marked.replace(/[<>[\]]/g, ''), random);
   const concept = /<([^>]*)>/.exec(marked)?.[1] ?? null;
   const criterion = /\[([^\]]*)\]/.exec(marked)?.[1] ?? null;
-  return { title, topk: true, k, concept, criterion };
+  return { title, topk: true, k: template.includes('{k2}') ? k + second : k, concept, criterion };
 }
 
 function negative(template: string, random: Random, nouns: readonly string[]): LabelledTitle {
-  const numbered = template.replace(/\{n\}/g, () => {
+  const priced = template.replace(/\{price\}/g, () => `$${pick(NEWS_NUMBERS, random)}`);
+  const numbered = priced.replace(/\{n\}/g, () => {
     const n = pick(NEWS_NUMBERS, random);
     return n < WORDS.length && !/[-#.$(]\{n\}|\{n\}[-%.,th)]/.test(template) && random() < 0.4
       ? WORDS[n]!
@@ -68,7 +71,19 @@ function negative(template: string, random: Random, nouns: readonly string[]): L
 
 function spellCount(k: number, random: Random, template: string): string {
   const plus = template.includes('{k}+');
-  return k < WORDS.length && !plus && random() < 0.12 ? WORDS[k]! : String(k);
+  return !plus && random() < 0.2 ? (inWords(k, random) ?? String(k)) : String(k);
+}
+
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** "seven", "twenty-five", "one hundred"; null for numbers that nobody spells out. */
+function inWords(k: number, random: Random): string | null {
+  if (k === 12 && random() < 0.3) return 'a dozen';
+  if (k < WORDS.length) return WORDS[k]!;
+  if (k === 100) return 'one hundred';
+  if (k < 20 || k > 99) return null;
+  const unit = k % 10 === 0 ? '' : (random() < 0.7 ? '-' : ' ') + WORDS[k % 10]!;
+  return TENS[Math.floor(k / 10)]! + unit;
 }
 
 const SLOT = /\{(\w+)\}/g;

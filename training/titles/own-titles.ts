@@ -22,6 +22,12 @@ export function ownTitles(bench: Workbench, rawTitles: readonly string[]): Label
   return [...written, ...fresh];
 }
 
+/** Text of titles for the tagger: titles have contexts that plain text does not ("21 Times ..."). */
+export function grammarTexts(): string[] {
+  const titles = grammarTitles({ positives: POSITIVES, negatives: NEGATIVES, seed: 2 });
+  return Array.from(titles, ({ title }) => title);
+}
+
 /** Raw titles, one a line. */
 export function readRawTitles(file: string | undefined): string[] {
   if (file === undefined || !existsSync(file)) return [];

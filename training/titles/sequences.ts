@@ -1,7 +1,7 @@
 import type { Analysis } from '../../src/title/analysis.js';
 import { candidatePositions, forbiddenAt, LABEL } from '../../src/title/classifier.js';
 import type { Sequence } from '../../src/title/crf/train.js';
-import { emitFeatures, type FeatureOptions, windowAround } from '../../src/title/features.js';
+import { emitFeatures, type FeatureOptions, TEMPLATE_NAMES, windowAround } from '../../src/title/features.js';
 import type { LabelledTitle } from './examples.js';
 
 /** Template and value of a feature, as one string; split again when the model is written. */
@@ -36,7 +36,9 @@ function sequenceAt(
   const forbidden: (readonly number[])[] = [];
   for (let i = window.start; i < window.end; i++) {
     const here: string[] = [];
-    emitFeatures(a, window, i, options, (template, value) => here.push(template + FEATURE_JOINT + value));
+    emitFeatures(a, window, i, options, (template, value) =>
+      here.push(TEMPLATE_NAMES[template] + FEATURE_JOINT + value),
+    );
     features.push(here);
     labels.push(i === at ? (isK ? LABEL.k : LABEL.other) : isK ? spanLabel(a, gold, i, at) : LABEL.other);
     forbidden.push(forbiddenAt(window, i));

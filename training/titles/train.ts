@@ -5,11 +5,11 @@ import { openConcepts } from '../../src/concepts/open.js';
 import { ALL_FEATURES } from '../../src/title/features.js';
 import { crossValidate, evaluateOn } from './cross-validate.js';
 import { distilTagger } from './distil-tagger.js';
-import { evaluate, formatFigures } from './evaluate.js';
+import { evaluate, formatFigures, thresholdTable } from './evaluate.js';
 import { type LabelledTitle, readLabelled } from './examples.js';
 import { Workbench } from './fit.js';
 import { wordnetGlosses } from './glosses.js';
-import { ownTitles, readRawTitles } from './own-titles.js';
+import { grammarTexts, ownTitles, readRawTitles } from './own-titles.js';
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +22,10 @@ const { values } = parseArgs({
 });
 
 /** Own titles are many and alike; together they weigh about as much as the labelled ones. */
-const OWN_WEIGHT = 0.3;
+const OWN_WEIGHT = 0.2;
+const THRESHOLDS = [0.3, 0.4, 0.5, 0.6, 0.7];
 
-const tagger = distilTagger(wordnetGlosses());
+const tagger = distilTagger([...wordnetGlosses(), ...grammarTexts()]);
 const bench = new Workbench(tagger, openConcepts(), ALL_FEATURES);
 const labelled = readLabelled(values.labelled).filter(({ lang }) => lang === undefined || lang === 'en');
 const own = ownTitles(bench, readRawTitles(values.titles));
@@ -42,8 +43,10 @@ console.log(`${values.out}: ${json.length} bytes`);
 
 function report(workbench: Workbench, name: string): void {
   const ownSequences = workbench.prepare(weighted(own)).flat();
-  const crossed = evaluate(crossValidate(workbench, labelled, ownSequences));
+  const answers = crossValidate(workbench, labelled, ownSequences);
+  const crossed = evaluate(answers);
   console.log(formatFigures(`cross-validated, ${name}`, crossed));
+  console.log(thresholdTable(answers, THRESHOLDS));
   if (values.misses) console.log(crossed.misses.join('\n'));
   const without = evaluate(evaluateOn(workbench, labelled, workbench.prepare(own).flat()));
   console.log(formatFigures(`no labelled title, ${name}`, without));

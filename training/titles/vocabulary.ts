@@ -125,6 +125,15 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   product:
     list(`iPhone 15 Pro; Galaxy S24; Windows 11; Xbox 360; Boeing 747; Airbus A380; PlayStation 5; RTX 4090; Python 3.12; Java 8
     Ubuntu 22.04; iPad Pro 12.9; ThinkPad X1; Air Max 90; Model 3; F-16; Node.js 20; PostgreSQL 16; Photoshop 2024; Fallout 4; Halo 3`),
+  brand:
+    list(`Adidas Ultraboost; Sony XM; Garmin Forerunner; Asics Gel Nimbus; Canon PowerShot; Dell Latitude; Osprey Talon; Jabra Elite
+    Bosch Serie; Salomon Quest; Dyson V; Brooks Ghost; Logitech MX; JBL Flip; Fitbit Charge; GoPro Hero; Delta Air; HP Omen`),
+  newsAdj: list(
+    'political; senior; young; former; suspected; local; armed; masked; elderly; off-duty; foreign; jailed; striking',
+  ),
+  numberName:
+    list(`3 Doors Down; 7 Eleven; Five Guys; 21 Pilots; 12 Monkeys; 2 Chainz; 50 Cent; 8 Mile; 101 Dalmatians; Four Seasons
+    Ocean's 11; 3M; 4 Non Blondes; Six Flags; Blink 182; Maroon 5; Level 42; Channel 4; Pier 39; Route 66`),
   event: list(
     'Olympics; World Cup; Grand Prix; Super Bowl; Oscars; Golden Globes; Eurovision Song Contest; Daytona 500; Winter Games; Tour de France',
   ),

@@ -1,9 +1,21 @@
 import { createInterface } from 'node:readline';
 import { Option } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
+import { explainTitle } from '../../title/explain.js';
 import { TitleReader } from '../../title/read-title.js';
 import { titleLine, titleTable } from '../../title/show-title.js';
 import type { RegisterCommand } from '../register-command.js';
+
+interface TitleOptions {
+  readonly format: 'table' | 'jsonl';
+  readonly explain?: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  $ tagpath title "The 20 Tallest Buildings in China"
+  $ tagpath title --explain "7 Highs and 4 Lows of the Season"
+  $ tagpath title --format jsonl < titles.txt`;
 
 /** `tagpath title`: what titles announce, one JSON line each or a table. */
 export const title: RegisterCommand = (program) => {
@@ -12,11 +24,14 @@ export const title: RegisterCommand = (program) => {
     .description('read titles: is it a list of k things, of what, by what, when and where')
     .argument('[title...]', 'titles; without any, one a line on standard input')
     .addOption(new Option('--format <format>', 'what to print').choices(['table', 'jsonl']).default('table'))
-    .action(async (titles: string[], { format }: { format: 'table' | 'jsonl' }) => {
+    .option('--explain', 'show tokens, tags, the features that decided and the probabilities')
+    .addHelpText('after', EXAMPLES)
+    .action(async (titles: string[], { format, explain }: TitleOptions) => {
       const reader = TitleReader.load(openConcepts());
       const show = format === 'jsonl' ? titleLine : titleTable;
       for await (const text of titles.length > 0 ? titles : linesOfStdin()) {
-        process.stdout.write(`${show(reader.read(text))}\n`);
+        const explanation = explain ? explainTitle(reader, text) : undefined;
+        process.stdout.write(`${show(reader.read(text), explanation)}\n`);
       }
     });
 };

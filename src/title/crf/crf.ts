@@ -13,27 +13,26 @@ export interface CrfModel {
 export class Crf {
   readonly labels: readonly string[];
   readonly #edges: Float64Array;
-  readonly #weights = new Map<string, Map<string, readonly number[]>>();
+  readonly #weights: readonly ReadonlyMap<string, readonly number[]>[];
 
-  constructor(model: CrfModel) {
+  /** `templates` names the templates by the numbers that `addFeature` will be given. */
+  constructor(model: CrfModel, templates: readonly string[]) {
     this.labels = model.labels;
     this.#edges = Float64Array.from(model.edges);
-    for (const [template, values] of Object.entries(model.weights)) {
-      this.#weights.set(template, new Map(Object.entries(values)));
-    }
+    this.#weights = templates.map((template) => new Map(Object.entries(model.weights[template] ?? {})));
   }
 
   /** Adds the weights of one feature to the scores of a position. */
-  addFeature(nodes: Float64Array, position: number, template: string, value: string): void {
-    const row = this.#weights.get(template)?.get(value);
+  addFeature(nodes: Float64Array, position: number, template: number, value: string): void {
+    const row = this.#weights[template]!.get(value);
     if (row === undefined) return;
     const at = position * row.length;
     for (let y = 0; y < row.length; y++) nodes[at + y]! += row[y]!;
   }
 
   /** Weight of each label for a feature, for explanations; null when the feature was never learned. */
-  weightsOf(template: string, value: string): readonly number[] | null {
-    return this.#weights.get(template)?.get(value) ?? null;
+  weightsOf(template: number, value: string): readonly number[] | null {
+    return this.#weights[template]!.get(value) ?? null;
   }
 
   marginals(nodes: Float64Array): Float64Array {

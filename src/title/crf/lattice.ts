@@ -1,6 +1,6 @@
 /**
  * Inference in a linear-chain CRF (paper, section IV-A.1) over plain arrays: `nodes[i * labels + y]` is
- * the score of label y at position i, `edges[y * labels + z]` the score of z after y. All in log space.
+ * the score of label y at position i, `edges[y * labels + z]` the score of z after y, both in log space.
  */
 export interface Marginals {
   readonly logZ: number;
@@ -10,25 +10,24 @@ export interface Marginals {
   readonly edges: Float64Array;
 }
 
-/** Forward-backward with the log-sum-exp trick: no sequence is long enough to need scaling. */
+/**
+ * Forward-backward with scaling: potentials are exponentiated once, relative to the best label of their
+ * position, and each position's forward values sum to 1, so that nothing under- or overflows.
+ */
 export function forwardBackward(nodes: Float64Array, edges: Float64Array, labels: number): Marginals {
-  const length = nodes.length / labels;
-  const forward = forwardScores(nodes, edges, labels, length);
-  const backward = backwardScores(nodes, edges, labels, length);
-  const logZ = logSumExp(forward, (length - 1) * labels, labels);
+  const chain = runChain(nodes, edges, labels);
+  const { forward, backward, scales } = chain;
   const nodeMarginals = new Float64Array(nodes.length);
-  for (let j = 0; j < nodes.length; j++) nodeMarginals[j] = Math.exp(forward[j]! + backward[j]! - logZ);
-  const edgeMarginals = expectedEdges(nodes, edges, labels, forward, backward, logZ);
-  return { logZ, nodes: nodeMarginals, edges: edgeMarginals };
+  for (let j = 0; j < nodes.length; j++) nodeMarginals[j] = forward[j]! * backward[j]!;
+  let logZ = chain.offset;
+  for (const scale of scales) logZ += Math.log(scale);
+  return { logZ, nodes: nodeMarginals, edges: expectedEdges(chain, labels) };
 }
 
-/** Node marginals only, for use after training: about half the work of the full pass. */
+/** Node marginals only, for use after training. */
 export function nodeMarginals(nodes: Float64Array, edges: Float64Array, labels: number): Float64Array {
-  const length = nodes.length / labels;
-  const forward = forwardScores(nodes, edges, labels, length);
-  const backward = backwardScores(nodes, edges, labels, length);
-  const logZ = logSumExp(forward, (length - 1) * labels, labels);
-  for (let j = 0; j < forward.length; j++) forward[j] = Math.exp(forward[j]! + backward[j]! - logZ);
+  const { forward, backward } = runChain(nodes, edges, labels);
+  for (let j = 0; j < forward.length; j++) forward[j]! *= backward[j]!;
   return forward;
 }
 
@@ -70,72 +69,96 @@ function stepViterbi(
   from[i * labels + z] = source;
 }
 
-function forwardScores(
-  nodes: Float64Array,
-  edges: Float64Array,
+/** The scaled passes over one sequence. */
+interface Chain {
+  readonly potentials: Float64Array;
+  readonly transitions: Float64Array;
+  readonly forward: Float64Array;
+  readonly backward: Float64Array;
+  readonly scales: Float64Array;
+  /** What the potentials were taken relative to, summed up. */
+  readonly offset: number;
+}
+
+function runChain(nodes: Float64Array, edges: Float64Array, labels: number): Chain {
+  const length = nodes.length / labels;
+  const transitions = new Float64Array(edges.length);
+  for (let e = 0; e < edges.length; e++) transitions[e] = Math.exp(edges[e]!);
+  const potentials = new Float64Array(nodes.length);
+  let offset = 0;
+  for (let i = 0; i < length; i++) offset += exponentiate(nodes, potentials, i * labels, labels);
+  const scales = new Float64Array(length);
+  const forward = forwardPass(potentials, transitions, labels, scales);
+  const backward = backwardPass(potentials, transitions, labels, scales);
+  return { potentials, transitions, forward, backward, scales, offset };
+}
+
+function exponentiate(nodes: Float64Array, potentials: Float64Array, at: number, labels: number): number {
+  let top = nodes[at]!;
+  for (let y = 1; y < labels; y++) if (nodes[at + y]! > top) top = nodes[at + y]!;
+  for (let y = 0; y < labels; y++) potentials[at + y] = Math.exp(nodes[at + y]! - top);
+  return top;
+}
+
+function forwardPass(
+  potentials: Float64Array,
+  transitions: Float64Array,
   labels: number,
-  length: number,
+  scales: Float64Array,
 ): Float64Array {
-  const forward = nodes.slice();
-  const terms = new Float64Array(labels);
-  for (let i = 1; i < length; i++) {
+  const forward = potentials.slice();
+  for (let i = 0; i < scales.length; i++) {
+    const here = i * labels;
+    let sum = 0;
     for (let z = 0; z < labels; z++) {
-      for (let y = 0; y < labels; y++) terms[y] = forward[(i - 1) * labels + y]! + edges[y * labels + z]!;
-      forward[i * labels + z]! += logSumExp(terms, 0, labels);
+      if (i > 0) {
+        let reached = 0;
+        for (let y = 0; y < labels; y++)
+          reached += forward[here - labels + y]! * transitions[y * labels + z]!;
+        forward[here + z]! *= reached;
+      }
+      sum += forward[here + z]!;
     }
+    scales[i] = sum;
+    for (let z = 0; z < labels; z++) forward[here + z]! /= sum;
   }
   return forward;
 }
 
-function backwardScores(
-  nodes: Float64Array,
-  edges: Float64Array,
+function backwardPass(
+  potentials: Float64Array,
+  transitions: Float64Array,
   labels: number,
-  length: number,
+  scales: Float64Array,
 ): Float64Array {
-  const backward = new Float64Array(nodes.length);
-  const terms = new Float64Array(labels);
-  for (let i = length - 2; i >= 0; i--) {
+  const backward = new Float64Array(potentials.length).fill(1);
+  for (let i = scales.length - 2; i >= 0; i--) {
     const next = (i + 1) * labels;
     for (let y = 0; y < labels; y++) {
-      for (let z = 0; z < labels; z++)
-        terms[z] = edges[y * labels + z]! + nodes[next + z]! + backward[next + z]!;
-      backward[i * labels + y] = logSumExp(terms, 0, labels);
+      let sum = 0;
+      for (let z = 0; z < labels; z++) {
+        sum += transitions[y * labels + z]! * potentials[next + z]! * backward[next + z]!;
+      }
+      backward[i * labels + y] = sum / scales[i + 1]!;
     }
   }
   return backward;
 }
 
-function expectedEdges(
-  nodes: Float64Array,
-  edges: Float64Array,
-  labels: number,
-  forward: Float64Array,
-  backward: Float64Array,
-  logZ: number,
-): Float64Array {
+function expectedEdges(chain: Chain, labels: number): Float64Array {
+  const { potentials, transitions, forward, backward, scales } = chain;
   const expected = new Float64Array(labels * labels);
-  const length = nodes.length / labels;
-  for (let i = 1; i < length; i++) {
-    const before = (i - 1) * labels;
+  for (let i = 1; i < scales.length; i++) {
     const here = i * labels;
     for (let y = 0; y < labels; y++) {
+      const before = forward[here - labels + y]! / scales[i]!;
       for (let z = 0; z < labels; z++) {
-        const score = forward[before + y]! + edges[y * labels + z]! + nodes[here + z]! + backward[here + z]!;
-        expected[y * labels + z]! += Math.exp(score - logZ);
+        const step = transitions[y * labels + z]! * potentials[here + z]! * backward[here + z]!;
+        expected[y * labels + z]! += before * step;
       }
     }
   }
   return expected;
-}
-
-function logSumExp(values: Float64Array, offset: number, count: number): number {
-  let top = values[offset]!;
-  for (let i = 1; i < count; i++) if (values[offset + i]! > top) top = values[offset + i]!;
-  if (top === Number.NEGATIVE_INFINITY) return top;
-  let sum = 0;
-  for (let i = 0; i < count; i++) sum += Math.exp(values[offset + i]! - top);
-  return top + Math.log(sum);
 }
 
 function argMax(values: Float64Array, offset: number, count: number): number {

@@ -11,6 +11,7 @@ export interface ItemPhrase {
   readonly start: number;
   readonly head: number;
   readonly end: number;
+  readonly plural: boolean;
 }
 
 /** Longer runs of modifiers are no noun phrase, and the search stays bounded. */
@@ -41,14 +42,14 @@ export function findItemPhrase(a: Analysis, at: number): ItemPhrase | null {
   if (run.length === 0) return null;
   const head = chooseHead(a, run, start);
   if (head < 0) return null;
-  return { start, head, end: extendByAnd(a, head + 1, limit) };
+  return { start, head, end: extendByAnd(a, head + 1, limit), plural: isPlural(a, head) };
 }
 
 /** "19 of your ...", "12 of the ...", "17 of life's ...": the phrase starts behind. */
 function skipPartitive(a: Analysis, i: number): number {
   if (a.tokens[i]?.lower !== 'of') return i;
   let next = i + 1;
-  while (isDeterminer(a.words[next]?.tag)) next++;
+  while (isDeterminer(a.words[next]?.tag) || isPossessive(a.tokens[next]?.lower ?? '')) next++;
   return next;
 }
 
@@ -113,10 +114,16 @@ function belongs(a: Analysis, i: number, run: readonly number[]): boolean {
 function isPlural(a: Analysis, i: number): boolean {
   const { tags } = a.words[i]!;
   if (tags.includes('NNS')) return true;
-  // "the most important fails": behind an adjective, even a verb in -s is a noun.
+  // "the most important fails", "365 writing prompts": what looks like a verb in -s is a noun behind an
+  // adjective, and where no object can follow.
+  if (tags[0] !== 'VBZ') return false;
   const before = a.words[i - 1]?.tag;
-  return tags[0] === 'VBZ' && (before === 'JJ' || before === 'JJS' || before === 'CD');
+  return (
+    before === 'JJ' || before === 'JJS' || before === 'CD' || NO_OBJECT.has(a.words[i + 1]?.tag ?? 'SEP')
+  );
 }
+
+const NO_OBJECT: ReadonlySet<Tag> = new Set<Tag>(['SEP', 'PUNC', 'IN', 'TO', 'WH', 'PRP']);
 
 function canBeNoun(tags: readonly Tag[]): boolean {
   return tags.includes('NN') || tags.includes('NNS') || tags.includes('NNP') || tags.includes('JJ');

@@ -39,9 +39,7 @@ export const COMPOUND_ITEMS: ReadonlyMap<string, string> = new Map(
     part: 'parts',
     stage: 'stages',
     phase: 'phases',
-    item: 'items',
     tip: 'tips',
     question: 'questions',
-    ingredient: 'ingredients',
   }),
 );

@@ -9,7 +9,12 @@ import type { Tag } from '../tags.js';
 const ALWAYS: ReadonlySet<string> = new Set(['of', 'about']);
 /** With these, only a short noun phrase without a determiner belongs to the concept. */
 const BARE_ONLY: ReadonlySet<string> = new Set(['in', 'from', 'on']);
+/** Of what people say, who says it belongs to the concept ("confessions from librarians"), of tips it does not. */
+const FROM_HEADS: ReadonlySet<string> = new Set(
+  'confessions letters quotes lines scenes texts messages'.split(' '),
+);
 const MAX_WORDS = 5;
+const MAX_BARE = 4;
 const PHRASE_TAGS: ReadonlySet<Tag> = new Set<Tag>([
   'NN',
   'NNS',
@@ -33,6 +38,7 @@ export function complementEnd(a: Analysis, phrase: ItemPhrase, blocked: (i: numb
   const preposition = a.tokens[end]?.lower;
   if (preposition === undefined || blocked(end + 1)) return end;
   if (ALWAYS.has(preposition)) return ofComplement(a, phrase, blocked);
+  if (preposition === 'from' && !FROM_HEADS.has(a.tokens[phrase.head]!.lower)) return end;
   if (BARE_ONLY.has(preposition)) return bareComplement(a, end, blocked);
   return end;
 }
@@ -42,13 +48,20 @@ function ofComplement(a: Analysis, phrase: ItemPhrase, blocked: (i: number) => b
   const first = a.words[end + 1];
   if (!first) return end;
   // "Struggles of being ...": a gerund opens a clause, unless it names a field ("types of plumbing").
-  if (first.tag === 'VBG' && !first.tags.includes('NN') && !CONTAINER_HEADS.has(a.tokens[head]!.lower))
-    return end;
+  if (isGerund(a, end + 1) && !CONTAINER_HEADS.has(a.tokens[head]!.lower)) return end;
   if (ALL_TIME.test(`${a.tokens[end + 1]?.lower} ${a.tokens[end + 2]?.lower}`)) return end;
   const stop = nounPhraseEnd(a, end + 1, blocked);
   const container = CONTAINER_HEADS.has(a.tokens[head]!.lower);
   if (stop === end + 1 || (!container && clauseAfter(a, stop))) return end;
   return a.tokens[stop]?.lower === 'in' && !blocked(stop + 1) ? bareComplement(a, stop, blocked) : stop;
+}
+
+function isGerund(a: Analysis, i: number): boolean {
+  const { tags } = a.words[i]!;
+  if (!tags.includes('VBG') && !a.tokens[i]!.lower.endsWith('ing')) return false;
+  const next = a.words[i + 1]?.tag;
+  if (!tags.includes('NN')) return true;
+  return next !== undefined && next !== 'SEP' && next !== 'PUNC' && !next.startsWith('NN');
 }
 
 const ALL_TIME = /^all time|^the (?:past|year|month|week|day|decade|century)/;
@@ -62,8 +75,13 @@ function bareComplement(a: Analysis, end: number, blocked: (i: number) => boolea
   const first = a.words[end + 1];
   if (!first || !BARE_FIRST.some((tag) => first.tags.includes(tag)) || first.tag === 'DT') return end;
   const stop = nounPhraseEnd(a, end + 1, blocked);
-  const after = a.words[stop]?.tag;
-  return stop - end <= 3 && after !== 'IN' ? stop : end;
+  if (stop === end + 1 || stop - end > MAX_BARE) return end;
+  // "confessions from women with ...": more is said about them than a concept holds.
+  return a.tokens[end]!.lower === 'from' && a.words[stop]?.tag === 'IN' ? end : stop;
+}
+
+function isNounLike(tags: readonly Tag[]): boolean {
+  return tags.includes('NN') || tags.includes('NNS') || tags.includes('NNP');
 }
 
 const BARE_FIRST: readonly Tag[] = ['NN', 'NNS', 'JJ'];
@@ -77,7 +95,7 @@ function nounPhraseEnd(a: Analysis, from: number, blocked: (i: number) => boolea
     if (a.tokens[i]!.kind !== 'word' || !(PHRASE_TAGS.has(word.tag) || joiner || word.tags.includes('NN')))
       break;
     i++;
-    if (['NN', 'NNS', 'NNP'].some((tag) => word.tags.includes(tag as Tag))) end = i;
+    if (isNounLike(word.tags)) end = i;
   }
   return end;
 }

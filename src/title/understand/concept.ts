@@ -27,7 +27,9 @@ export function conceptOf(a: Analysis, at: number, blocked: (i: number) => boole
 function standsIn(a: Analysis, phrase: ItemPhrase): boolean {
   const lower = a.tokens[phrase.head]!.lower;
   if (!STAND_IN_HEADS.has(lower)) return false;
-  return lower !== 'companies' || conceptStart(a, phrase) === phrase.head;
+  if (lower !== 'companies') return true;
+  const bare = conceptStart(a, phrase) === phrase.head && phrase.end === phrase.head + 1;
+  return bare && a.words[phrase.end]?.tag !== 'IN';
 }
 
 function spanOf(a: Analysis, phrase: ItemPhrase, blocked: (i: number) => boolean): ConceptSpan {

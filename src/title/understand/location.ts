@@ -42,11 +42,28 @@ export function findPlace(
 ): PlaceSpan | null {
   const { start, end } = a.segments[segment]!;
   for (let i = start; i < end; i++) {
-    if (blocked(i) || a.tokens[i]!.kind !== 'word') continue;
+    if (blocked(i) || !canStartPlace(a, i)) continue;
     const span = placeAt(a, concepts, i, end);
     if (span) return span;
   }
   return null;
+}
+
+/** First words of names that are plain words by themselves: "New York", "Hong Kong", "Los Angeles". */
+const NAME_STARTS: ReadonlySet<string> = new Set(
+  'new san santa los las saint st st. south north east west united great costa puerto rio cape salt el la le long hong'.split(
+    ' ',
+  ),
+);
+
+/** Cheap test before the gazetteer is asked: most words of a title cannot start the name of a place. */
+function canStartPlace(a: Analysis, i: number): boolean {
+  const { kind, lower } = a.tokens[i]!;
+  if (kind !== 'word') return false;
+  if (lower === 'the') return true;
+  if (!isCapital(a, i)) return false;
+  const { tag, known } = a.words[i]!;
+  return !known || tag === 'NNP' || NAME_STARTS.has(lower) || PLACE_PREPOSITIONS.has(wordBefore(a, i));
 }
 
 function placeAt(a: Analysis, concepts: Concepts, i: number, limit: number): PlaceSpan | null {
@@ -73,12 +90,16 @@ function compassAt(a: Analysis, concepts: Concepts, i: number, limit: number): P
 }
 
 function namedAt(a: Analysis, concepts: Concepts, i: number, limit: number): PlaceSpan | null {
-  if (WORLD.has(a.tokens[i]!.lower) || insideQuotes(a, i)) return null;
+  const { lower } = a.tokens[i]!;
+  if (WORLD.has(lower) || NO_NAMES.has(lower) || insideQuotes(a, i)) return null;
   const found = longestPlace(a, concepts, i, limit);
   if (!found || !isBelieved(a, i, found)) return null;
   const end = withState(a, concepts, found.end, limit);
   return span(a, startOf(a, i), end);
 }
+
+/** Words that open a title's phrase, never a place's name in it. */
+const NO_NAMES: ReadonlySet<string> = new Set(['the', 'this', 'state', 'all', 'of']);
 
 /** What stands in quotes is the name of a work. */
 function insideQuotes(a: Analysis, i: number): boolean {
@@ -137,14 +158,26 @@ function isCapital(a: Analysis, i: number): boolean {
 function isBelieved(a: Analysis, i: number, found: Found): boolean {
   const before = wordBefore(a, i);
   const { place } = found;
-  if (place?.kind === 'city' && isEverydayWord(a, i, found.end)) return false;
-  if (isGivenName(a, i, found.end) && before !== 'in') return false;
+  if (
+    isGivenName(a, i, found.end) &&
+    (!PLACE_PREPOSITIONS.has(before) || WEAK_PREPOSITIONS.has(before) || found.possessive)
+  )
+    return false;
   const strong = PLACE_PREPOSITIONS.has(before) && !WEAK_PREPOSITIONS.has(before);
+  if (place?.kind === 'city' && isEverydayWord(a, i, found.end))
+    return strong && place.population >= LARGE_CITY;
   if (strong) return place === null || place.kind !== 'city' || place.population >= SMALL_CITY;
   const weak = WEAK_PREPOSITIONS.has(before);
   if (weak && isTitleOfHonour(a, i)) return false;
   if (place === null) return true;
-  return place.kind !== 'city' || place.population >= LARGE_CITY;
+  if (place.kind !== 'city') return true;
+  return place.population >= LARGE_CITY && (found.possessive || weak || !nameFollows(a, found.end));
+}
+
+/** "Paris Hilton": a name right behind makes a city part of a person. */
+function nameFollows(a: Analysis, i: number): boolean {
+  const next = a.tokens[i];
+  return next?.kind === 'word' && (a.words[i]!.tag === 'NNP' || !a.words[i]!.known);
 }
 
 function wordBefore(a: Analysis, i: number): string {
