@@ -11,6 +11,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'archive-path': 400,
   'archive-empty': 400,
   'upload-missing': 400,
+  'question-empty': 400,
   'token-wrong': 401,
   'read-only': 403,
   'host-refused': 403,
@@ -29,12 +30,16 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'page-too-deep': 422,
   'page-empty': 422,
   'not-html': 422,
+  'site-too-few-pages': 422,
+  'compressed-truncated': 422,
+  'compressed-damaged': 422,
   'too-many-requests': 429,
   'header-too-large': 431,
   'http-status': 502,
   'too-many-redirects': 502,
   'fetch-failed': 502,
   'service-busy': 503,
+  'kb-busy': 503,
   'no-knowledge-base': 503,
   aborted: 503,
   'page-timeout': 504,
@@ -60,9 +65,12 @@ export function statusOf(code: string): number {
   return STATUS[code as ErrorCode] ?? 500;
 }
 
-/** Any error as one of ours. What is not known stays inside: its message may hold paths or statements. */
+/**
+ * Any error as one that a client may see. What a client did not cause stays inside: its message may
+ * hold paths, addresses of databases or statements.
+ */
 export function toTagpathError(error: unknown): TagpathError {
-  if (error instanceof TagpathError) return error;
+  if (error instanceof TagpathError && error.code in STATUS) return error;
   const { code, statusCode, message } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FASTIFY_CODES[code];
   if (known !== undefined) return new TagpathError(known, { detail: message });

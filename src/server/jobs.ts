@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
+import { toTagpathError } from './http-errors.js';
 
 export interface JobProgress {
   readonly stage: string;
@@ -53,7 +54,7 @@ export class Job<Result> extends EventEmitter<{ change: [] }> {
       this.#result = await work(this);
       this.#state = 'done';
     } catch (error) {
-      this.#error = errorShape(error);
+      this.#error = errorShape(toTagpathError(error));
       this.#state = 'failed';
     }
     this.endedAt = Date.now();

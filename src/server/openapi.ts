@@ -111,6 +111,10 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
   return withComponentRefs(rest);
 }
 
+/** Answers may grow by more properties in later versions, so clients are not told that there are no others. */
 function withComponentRefs(json: Json): Json {
-  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  const text = JSON.stringify(json, (key, value) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  );
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }

@@ -38,10 +38,14 @@ export function readArchive(bytes: Uint8Array, limits = DEFAULT_ARCHIVE_LIMITS):
       reader.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
     }
   } catch (error) {
-    if (error instanceof TagpathError) throw error;
-    throw new TagpathError('archive-damaged', { detail: (error as Error).message });
+    throw asArchiveError(error);
   }
   return reader.finish();
+}
+
+function asArchiveError(error: unknown): TagpathError {
+  if (error instanceof TagpathError) return error;
+  return new TagpathError('archive-damaged', { detail: (error as Error).message });
 }
 
 class ArchiveReader {
@@ -77,7 +81,8 @@ class ArchiveReader {
     let size = 0;
     this.#unfinished++;
     file.ondata = (error, chunk, final) => {
-      if (error !== null) throw new TagpathError('archive-damaged', { detail: error.message });
+      // What this function throws comes back to it as an error of the stream.
+      if (error !== null) throw asArchiveError(error);
       size += chunk.length;
       this.#count(chunk.length, size);
       chunks.push(chunk);

@@ -42,9 +42,15 @@ function webAddress(url: string | undefined): string | null {
 async function fetchForUser(url: string, service: Service, signal: AbortSignal): Promise<RawPage> {
   const copy = await readMirrored(url, service);
   if (copy !== null) return { source: url, url, bytes: copy };
-  const { allowFetch, allowPrivate, maxBodyBytes, requestTimeoutMs } = service.options;
+  const { allowFetch, allowPrivate, allowsAddress, maxBodyBytes, requestTimeoutMs } = service.options;
   if (!allowFetch) throw new TagpathError('fetch-refused');
-  return fetchPage(url, { allowPrivate, maxBytes: maxBodyBytes, timeoutMs: requestTimeoutMs, signal });
+  return fetchPage(url, {
+    allowPrivate,
+    ...(allowsAddress === undefined ? {} : { allowsAddress }),
+    maxBytes: maxBodyBytes,
+    timeoutMs: requestTimeoutMs,
+    signal,
+  });
 }
 
 async function readMirrored(url: string, service: Service): Promise<Uint8Array | null> {

@@ -1,3 +1,5 @@
+import type { AllowsAddress } from '../corpus/safe-address.js';
+
 /** How `tagpath serve` was started. */
 export interface ServiceOptions {
   /** File or postgres address of the knowledge base; null serves extraction alone. */
@@ -10,6 +12,8 @@ export interface ServiceOptions {
   readonly token: string | null;
   /** Pages may be fetched from private and local addresses. */
   readonly allowPrivate: boolean;
+  /** A rule of one's own about addresses that pages may be fetched from. */
+  readonly allowsAddress?: AllowsAddress;
   /** Pages may be fetched from the network at all. */
   readonly allowFetch: boolean;
   readonly maxBodyBytes: number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openConcepts } from '../../concepts/open.js';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { TagpathError } from '../../errors.js';
 import { type FlatTable, flattenList } from '../formats/flat-table.js';
@@ -38,6 +39,15 @@ async function extract(
   return { page: service.shelf.put(page), saved: false, ...localPictures(result, service) };
 }
 
+/** Loads the list into the base; whether there was one to load. */
+async function save(service: Service, extraction: Extraction): Promise<boolean> {
+  if (extraction.list === null) return false;
+  const { failed } = await service.kb.load([{ source: extraction.source, line: 1, value: extraction }], {
+    concepts: openConcepts(),
+  });
+  return failed === 0;
+}
+
 /** Pictures that this service has a copy of are shown from there. */
 function localPictures<T extends Pick<Extraction, 'list'>>(result: T, service: Service): T {
   if (result.list === null) return result;
@@ -75,7 +85,8 @@ export const EXTRACT_ROUTES = [
       if (body?.save) requireWriteAccess(call.request, call.service.options);
       const page = await pageOf({ ...call, body });
       const choice = { candidate: body?.candidate, explain: body?.explain ?? call.query.explain };
-      return extract(call.service, page, choice, call.signal);
+      const extraction = await extract(call.service, page, choice, call.signal);
+      return body?.save ? { ...extraction, saved: await save(call.service, extraction) } : extraction;
     },
   }),
   route({

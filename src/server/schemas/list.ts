@@ -46,5 +46,6 @@ export const ListSchema = z
     columns: z.array(ColumnSchema),
     items: z.array(RowSchema),
     partial: z.boolean().optional(),
+    provenance: z.array(z.string()).optional(),
   })
   .meta({ id: 'List' });

@@ -1,0 +1,320 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOWERS, topkPage } from '../support/pages.js';
+import { testService } from '../support/running-service.js';
+
+const MEGABYTE = 1024 * 1024;
+
+async function errorOf(response: Response): Promise<{ status: number; code: string; message: string }> {
+  const body = (await response.json()) as { error: { code: string; message: string } };
+  expect(Object.keys(body)).toEqual(['error']);
+  expect(Object.keys(body.error).sort()).toEqual(['code', 'message']);
+  return { status: response.status, ...body.error };
+}
+
+/** Sends bytes as they are and gives all that came back. */
+function raw(address: string, text: string, endAfterMs = 3_000): Promise<string> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(answer));
+    setTimeout(() => socket.destroy(), endAfterMs).unref();
+  });
+}
+
+describe('by default', () => {
+  const service = testService();
+
+  it('every answer has a strict policy and no CORS header', async () => {
+    for (const path of ['/', '/api/health', '/api/nothing', '/metrics']) {
+      const { headers } = await service.get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('is bound to loopback', () => {
+    expect(service.address()).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  });
+
+  it('does not answer under another name (DNS rebinding)', async () => {
+    const answer = await raw(
+      service.address(),
+      'GET /api/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 403/);
+    expect(answer).toContain('"host-refused"');
+  });
+
+  it('refuses requests that another page makes', async () => {
+    const body = { html: topkPage(TOWERS) };
+    const foreign = await service.post('/api/extract', body, { origin: 'https://evil.example' });
+    expect(await errorOf(foreign)).toMatchObject({ status: 403, code: 'origin-refused' });
+    const crossSite = await service.post('/api/extract', body, { 'sec-fetch-site': 'cross-site' });
+    expect(crossSite.status).toBe(403);
+    const own = await service.post('/api/extract', body, { origin: service.address() });
+    expect(own.status).toBe(200);
+  });
+
+  it('is read-only', async () => {
+    const response = await service.post('/api/extract', { html: topkPage(TOWERS), save: true });
+    expect(await errorOf(response)).toMatchObject({ status: 403, code: 'read-only' });
+  });
+
+  it('says what is wrong with a request, in one shape', async () => {
+    expect(await errorOf(await service.post('/api/extract', '{"html": '))).toMatchObject({
+      status: 400,
+      code: 'body-malformed',
+    });
+    expect(await errorOf(await service.post('/api/extract', {}))).toMatchObject({
+      status: 400,
+      code: 'request-invalid',
+    });
+    expect(await errorOf(await service.post('/api/extract', { html: 5 }))).toMatchObject({
+      status: 400,
+      code: 'request-invalid',
+    });
+    expect(await errorOf(await service.get('/api/nothing'))).toMatchObject({
+      status: 404,
+      code: 'route-unknown',
+    });
+    expect(await errorOf(await service.get('/%zz'))).toMatchObject({ status: 400, code: 'request-invalid' });
+    expect(await errorOf(await service.get('/api/health', { method: 'DELETE' }))).toMatchObject({
+      status: 404,
+    });
+    expect(await errorOf(await service.get('/api/pages/none/table'))).toMatchObject({
+      status: 404,
+      code: 'not-found',
+    });
+    expect(await errorOf(await service.get('/api/jobs/none'))).toMatchObject({
+      status: 404,
+      code: 'not-found',
+    });
+    expect(await errorOf(await service.get('/api/ask?q=tallest+towers'))).toMatchObject({
+      status: 503,
+      code: 'no-knowledge-base',
+    });
+    expect(
+      await errorOf(await service.post('/api/extract', 'x', { 'content-type': 'application/xml' })),
+    ).toMatchObject({ status: 415 });
+    const tooManyTitles = { titles: Array.from({ length: 1_001 }, () => 'x') };
+    expect((await service.post('/api/title', tooManyTitles)).status).toBe(400);
+  });
+
+  it('takes no prototype from a body', async () => {
+    const response = await service.post(
+      '/api/extract',
+      `{"html": ${JSON.stringify(topkPage(TOWERS))}, "__proto__": {"save": true}}`,
+    );
+    expect([200, 400]).toContain(response.status);
+    expect(({} as { save?: boolean }).save).toBeUndefined();
+  });
+
+  it('keeps markup in titles and items as text', async () => {
+    const items = TOWERS.map((tower) => `${tower} &lt;script&gt;alert(1)&lt;/script&gt;`);
+    const response = await service.post('/api/extract', { html: topkPage(items) });
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const { page, list } = (await response.json()) as { page: string; list: { items: { name: string }[] } };
+    expect(list.items[0]!.name).toContain('<script>');
+    const marked = await (await service.get(`/api/pages/${page}/marked`)).json();
+    expect((marked as { html: string }).html).not.toContain('<script');
+  });
+
+  it('reads an archive without trusting it', async () => {
+    const send = async (files: Record<string, Uint8Array>) => {
+      const form = new FormData();
+      form.append('file', new Blob([zipSync(files)]), 'site.zip');
+      const { id } = (await (await service.get('/api/induce', { method: 'POST', body: form })).json()) as {
+        id: string;
+      };
+      await (await service.get(`/api/jobs/${id}/events`)).text();
+      return ((await (await service.get(`/api/jobs/${id}`)).json()) as { error: { code: string } | null })
+        .error?.code;
+    };
+    expect(await send({ '../../etc/evil.html': strToU8('<p>x</p>') })).toBe('archive-path');
+    expect(await send({ 'bomb.html': new Uint8Array(40 * MEGABYTE) })).toBe('archive-too-large');
+    expect(await send({ 'readme.txt': strToU8('hello') })).toBe('archive-empty');
+    expect(await send({ 'one.html': strToU8('<p>alone</p>') })).toBe('site-too-few-pages');
+    expect((await service.get('/api/health')).status).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  const service = testService({ maxBodyBytes: MEGABYTE, receiveTimeoutMs: 800, rateLimit: 40 });
+
+  it('a body of 50 MB is refused', async () => {
+    const response = await service
+      .get('/api/extract', {
+        method: 'POST',
+        headers: { 'content-type': 'text/html' },
+        body: 'x'.repeat(50 * MEGABYTE),
+      })
+      .catch(() => null);
+    // The connection may be cut while the client still sends; then there is no answer to read.
+    if (response !== null)
+      expect(await errorOf(response)).toMatchObject({ status: 413, code: 'body-too-large' });
+    expect((await service.get('/api/health')).status).toBe(200);
+  });
+
+  it('an upload beyond the limit is refused', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(2 * MEGABYTE)]), 'big.html');
+    const response = await service.get('/api/extract', { method: 'POST', body: form }).catch(() => null);
+    if (response !== null)
+      expect(await errorOf(response)).toMatchObject({ status: 413, code: 'body-too-large' });
+  });
+
+  it('a client that sends too slowly is cut off, others are served', async () => {
+    const slow = raw(
+      service.address(),
+      'POST /api/extract HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n',
+      30_000,
+    );
+    expect((await service.get('/api/health')).status).toBe(200);
+    expect(await slow).toMatch(/^$|408/);
+  });
+
+  it('too many requests are refused with the time to wait', async () => {
+    const statuses: number[] = [];
+    let last: Response | null = null;
+    for (let i = 0; i < 60; i++) {
+      const response = await service.get('/api/health');
+      statuses.push(response.status);
+      if (response.status === 429) {
+        last = response;
+        break;
+      }
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await errorOf(last!)).toMatchObject({ status: 429, code: 'too-many-requests' });
+  });
+});
+
+describe('time', () => {
+  const service = testService({ requestTimeoutMs: 1 });
+
+  it('work that takes too long ends with a clear error', async () => {
+    const response = await service.post('/api/extract', { html: topkPage(TOWERS) });
+    expect(await errorOf(response)).toMatchObject({ status: 504, code: 'work-timeout' });
+  });
+});
+
+describe('fetching for a user', () => {
+  const service = testService();
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://[::1]/',
+    'http://0x7f000001/',
+    'http://2130706433/',
+    'http://10.0.0.1/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[fe80::1]/',
+  ])('never reaches %s', async (url) => {
+    expect(await errorOf(await service.post('/api/extract', { url }))).toMatchObject({
+      status: 403,
+      code: 'address-private',
+    });
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://example.com/', 'javascript:alert(1)', 'nonsense'])(
+    'refuses %s',
+    async (url) => {
+      expect(await errorOf(await service.post('/api/extract', { url }))).toMatchObject({
+        status: 400,
+        code: 'address-invalid',
+      });
+    },
+  );
+});
+
+describe('redirects', () => {
+  let site: Server;
+  let address = '';
+  const service = testService({ allowsAddress: (ip) => ip === '127.0.0.2' });
+
+  beforeAll(async () => {
+    const targets: Record<string, string> = {
+      '/local': 'http://127.0.0.1:1/',
+      '/file': 'file:///etc/passwd',
+      '/name': 'http://localhost:1/',
+    };
+    site = createServer((request, response) => {
+      const target = targets[request.url ?? ''];
+      if (target !== undefined) response.writeHead(302, { location: target }).end();
+      else response.writeHead(200, { 'content-type': 'text/html' }).end(topkPage(TOWERS));
+    });
+    await new Promise<void>((resolve) => {
+      site.listen(0, '127.0.0.2', resolve);
+    });
+    address = `http://127.0.0.2:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    site.close();
+  });
+
+  it('are looked at hop by hop', async () => {
+    expect((await service.post('/api/extract', { url: `${address}/page` })).status).toBe(200);
+    expect(await errorOf(await service.post('/api/extract', { url: `${address}/local` }))).toMatchObject({
+      code: 'address-private',
+    });
+    expect(await errorOf(await service.post('/api/extract', { url: `${address}/name` }))).toMatchObject({
+      code: 'address-private',
+    });
+    expect(await errorOf(await service.post('/api/extract', { url: `${address}/file` }))).toMatchObject({
+      code: 'address-invalid',
+    });
+  });
+});
+
+describe('a writable service', () => {
+  const service = testService({ samples: true, writable: true, token: 'open sesame' });
+  const body = { html: topkPage(TOWERS), url: 'https://towers.example/top', save: true };
+
+  it('saves with the token only', async () => {
+    expect(await errorOf(await service.post('/api/extract', body))).toMatchObject({
+      status: 401,
+      code: 'token-wrong',
+    });
+    const wrong = await service.post('/api/extract', body, { authorization: 'Bearer nope' });
+    expect(await errorOf(wrong)).toMatchObject({ status: 401, code: 'token-wrong' });
+    const right = await service.post('/api/extract', body, { authorization: 'Bearer open sesame' });
+    expect(((await right.json()) as { saved: boolean }).saved).toBe(true);
+    const answer = await (await service.get('/api/ask?q=tallest+towers+in+Europe')).json();
+    expect((answer as { best: { name: string } }).best.name).toBe(TOWERS[0]);
+  });
+});
+
+describe('copies of pages', () => {
+  const service = testService({ samples: true });
+
+  it('stay inside their folder', async () => {
+    for (const path of [
+      '/mirror/skyline.example/../../../package.json',
+      '/mirror/%2e%2e/data/films.txt',
+      '/mirror/skyline.example/%2e%2e%2f%2e%2e%2fdata%2ffilms.txt',
+      '/mirror/..%2f..%2fpackage.json/x',
+    ]) {
+      const answer = await raw(
+        service.address(),
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer, path).toMatch(/^HTTP\/1\.1 4\d\d/);
+    }
+  });
+});
