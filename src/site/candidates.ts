@@ -1,11 +1,10 @@
 import type { PlacedValue } from './placed-value.js';
 import type { PageReader, ReadPage } from './read-page.js';
-import { SLOT_RULES, type SlotRule, slotKey } from './slot-rules.js';
+import { type SlotRule, slotKey } from './slot-rules.js';
 
 /** The values that one key finds, in page order. */
 export interface Candidate {
   readonly rule: SlotRule;
-  readonly key: number;
   /** Path of the block, for that rule; else -1. */
   readonly blockPath: number;
   /** Ordinal among the values of the key on a page, or null for all of them. */
@@ -21,48 +20,102 @@ export interface Candidate {
   digest: number;
 }
 
-/** Every way in which the values of the pages can be addressed. */
+/** Values a page above which one key may hold several fields. */
+const CROWDED = 1.05;
+
+/**
+ * Every way in which the values of the pages can be addressed. Wider keys are made of narrower ones
+ * and only where they find something else, since most ways lead to the same values.
+ */
 export function collectCandidates(pages: readonly ReadPage[], reader: PageReader): Candidate[] {
-  const byRule = SLOT_RULES.map((rule) => ({ rule, found: new Map<number, Candidate>() }));
-  const blocks = byRule.find(({ rule }) => rule === 'block')!.found;
+  const paths = groupValues('path', pages, reader);
+  const labels = groupValues('label', pages, reader);
+  const headers = groupValues('header', pages, reader);
+  const tails = merged(paths, 'tail', reader);
+  return [
+    ...paths,
+    ...tails,
+    ...merged([...paths, ...tails], 'tags', reader),
+    ...paths.filter(isCrowded).flatMap((path) => split(path, 'anchor-path', reader)),
+    ...labels,
+    ...labels.flatMap((label) => split(label, 'label-tail', reader)),
+    ...labels.filter(isCrowded).flatMap((label) => split(label, 'anchor-label', reader)),
+    ...headers,
+    ...headers.filter(isCrowded).flatMap((header) => split(header, 'cell', reader)),
+    ...collectBlocks(pages, reader),
+  ];
+}
+
+function isCrowded(candidate: Candidate): boolean {
+  return crowding(candidate) > CROWDED;
+}
+
+function groupValues(rule: SlotRule, pages: readonly ReadPage[], reader: PageReader): Candidate[] {
+  const found = new Map<number, Candidate>();
   pages.forEach((page, index) => {
     for (const value of page.values) {
-      for (const { rule, found } of byRule) {
-        const key = slotKey(rule, value, reader);
-        if (key >= 0) addValue(candidateAt(found, rule, key, -1), index, value);
-      }
+      const key = slotKey(rule, value, reader);
+      if (key >= 0) addValue(candidateAt(found, rule, key), index, value);
     }
+  });
+  return [...found.values()];
+}
+
+/** Parts of a candidate by a narrower rule; none where there is one part only. */
+function split(candidate: Candidate, rule: SlotRule, reader: PageReader): Candidate[] {
+  const found = new Map<number, Candidate>();
+  candidate.values.forEach((value, i) => {
+    const key = slotKey(rule, value, reader);
+    if (key >= 0) addValue(candidateAt(found, rule, key), candidate.pages[i]!, value);
+  });
+  return found.size > 1 ? [...found.values()] : [];
+}
+
+/** Candidates by path put together under a wider rule, where at least two meet. */
+function merged(candidates: readonly Candidate[], rule: SlotRule, reader: PageReader): Candidate[] {
+  const groups = new Map<number, Candidate[]>();
+  for (const candidate of candidates) {
+    if (candidate.rule !== 'path') continue;
+    const key = slotKey(rule, candidate.values[0]!, reader);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [candidate]);
+    else group.push(candidate);
+  }
+  return [...groups.values()].filter((group) => group.length > 1).map((group) => union(group, rule));
+}
+
+function union(group: readonly Candidate[], rule: SlotRule): Candidate {
+  const all = group.flatMap(({ values, pages }) => values.map((value, i) => ({ value, page: pages[i]! })));
+  all.sort((a, b) => a.page - b.page || a.value.token - b.value.token);
+  const candidate = emptyCandidate(rule, -1, null);
+  for (const { page, value } of all) addValue(candidate, page, value);
+  return candidate;
+}
+
+function collectBlocks(pages: readonly ReadPage[], { paths }: PageReader): Candidate[] {
+  const found = new Map<number, Candidate>();
+  pages.forEach((page, index) => {
     for (const { path, values } of page.blocks) {
-      const tail = reader.paths.tail(path);
-      const candidate = candidateAt(blocks, 'block', tail, tail);
+      const tail = paths.tail(path);
+      const candidate = candidateAt(found, 'block', tail, tail);
       candidate.instances++;
       for (const value of values) addValue(candidate, index, value);
     }
   });
-  return byRule.flatMap(({ found }) => [...found.values()]);
+  return [...found.values()];
 }
 
-function candidateAt(
-  found: Map<number, Candidate>,
-  rule: SlotRule,
-  key: number,
-  blockPath: number,
-): Candidate {
+function candidateAt(found: Map<number, Candidate>, rule: SlotRule, key: number, blockPath = -1): Candidate {
   let candidate = found.get(key);
   if (candidate === undefined) {
-    candidate = emptyCandidate(rule, key, blockPath, null);
+    candidate = emptyCandidate(rule, blockPath, null);
     found.set(key, candidate);
   }
   return candidate;
 }
 
-export function emptyCandidate(
-  rule: SlotRule,
-  key: number,
-  blockPath: number,
-  ordinal: number | null,
-): Candidate {
-  return { rule, key, blockPath, ordinal, values: [], pages: [], fill: 0, instances: 0, digest: 0 };
+export function emptyCandidate(rule: SlotRule, blockPath: number, ordinal: number | null): Candidate {
+  return { rule, blockPath, ordinal, values: [], pages: [], fill: 0, instances: 0, digest: 0 };
 }
 
 const PRIME = 0x01000193;
@@ -75,15 +128,15 @@ export function addValue(candidate: Candidate, page: number, value: PlacedValue)
   candidate.digest = Math.imul(Math.imul(candidate.digest ^ page, PRIME) ^ value.token, PRIME);
 }
 
-/** Visits the values of each page in turn. */
+/** Visits the values [from, to) of each page in turn. */
 export function forEachPage(
-  { pages, values }: Candidate,
-  visit: (values: readonly PlacedValue[], page: number) => void,
+  { pages }: Candidate,
+  visit: (from: number, to: number, page: number) => void,
 ): void {
   for (let from = 0; from < pages.length; ) {
     let to = from + 1;
     while (to < pages.length && pages[to] === pages[from]) to++;
-    visit(values.slice(from, to), pages[from]!);
+    visit(from, to, pages[from]!);
     from = to;
   }
 }
@@ -96,7 +149,7 @@ export function crowding({ values, fill }: Candidate): number {
 /** The number of values on which the given share of the pages agree, or 0. */
 export function fixedCount(candidate: Candidate, share: number): number {
   const counts = new Map<number, number>();
-  forEachPage(candidate, ({ length }) => counts.set(length, (counts.get(length) ?? 0) + 1));
+  forEachPage(candidate, (from, to) => counts.set(to - from, (counts.get(to - from) ?? 0) + 1));
   for (const [count, pages] of counts) if (pages >= share * candidate.fill) return count;
   return 0;
 }

@@ -6,6 +6,9 @@ import type { PageReader } from './read-page.js';
 import type { WrapperColumn } from './wrapper.js';
 
 const SAMPLES = 3;
+/** Values from which words and type of a column are told; more say the same. */
+const MAX_LOOKED_AT = 120;
+const MAX_TYPED = 20;
 const LONGEST_SAMPLE = 120;
 /** A type holds for a column when this share of its values have it. */
 const TYPE_SHARE = 0.8;
@@ -22,10 +25,10 @@ export function toColumns(
   const named = slots.map((slot) => nameColumn(slot, reader));
   const names = uniqueNames(named.map(({ name }) => name));
   return slots.map((slot, i) => {
-    const texts = slot.values.map((value) => value.text);
+    const texts = spread(slot.values, MAX_LOOKED_AT).map((value) => value.text);
     return {
       name: names[i]!,
-      type: typeOf(texts),
+      type: typeOf(spread(texts, MAX_TYPED)),
       kind: kindOf(slot, pageCount),
       rule: slot.rule,
       ...addressOf(slot, reader),
@@ -37,11 +40,19 @@ export function toColumns(
   });
 }
 
+/** At most so many of the values, from all over the pages. */
+function spread<T>(values: readonly T[], most: number): T[] {
+  const step = Math.max(1, values.length / most);
+  const picked: T[] = [];
+  for (let at = 0; at < values.length; at += step) picked.push(values[Math.floor(at)]!);
+  return picked;
+}
+
 function kindOf(slot: Candidate, pageCount: number): WrapperColumn['kind'] {
   if (slot.rule === 'block') return 'section';
   let several = 0;
-  forEachPage(slot, ({ length }) => {
-    if (length > 1) several++;
+  forEachPage(slot, (from, to) => {
+    if (to - from > 1) several++;
   });
   if (several > LIST_SHARE * slot.fill) return 'list';
   return slot.fill >= ALWAYS * pageCount ? 'value' : 'optional value';

@@ -40,17 +40,32 @@ function isTemplateEnd(suffix: string, texts: readonly string[]): boolean {
 
 /** The longest run of words that enough of the texts share and that leaves something of each. */
 function commonWords(texts: readonly string[], part: (words: string[], n: number) => string): string {
-  const split = texts.map((text) => text.split(' '));
   let common = '';
   for (let n = 1; ; n++) {
-    const counts = new Map<string, number>();
-    for (const words of split) {
-      if (words.length <= n) continue;
-      const candidate = part(words, n);
-      counts.set(candidate, (counts.get(candidate) ?? 0) + 1);
-    }
-    const best = [...counts].find(([, count]) => count >= COMMON * texts.length);
-    if (best === undefined) return common;
-    common = best[0];
+    const next = mostCommon(texts, (text) => {
+      const words = text.split(' ');
+      return words.length > n ? part(words, n) : null;
+    });
+    if (next === null) return common;
+    common = next;
   }
+}
+
+/** What enough of the texts have in common; gives up as soon as too many have not. */
+function mostCommon(texts: readonly string[], partOf: (text: string) => string | null): string | null {
+  const misses = Math.floor((1 - COMMON) * texts.length);
+  const counts = new Map<string, number>();
+  let best = 0;
+  let found: string | null = null;
+  for (let seen = 0; seen < texts.length; seen++) {
+    const part = partOf(texts[seen]!);
+    const count = part === null ? 0 : (counts.get(part) ?? 0) + 1;
+    if (part !== null) counts.set(part, count);
+    if (count > best) {
+      best = count;
+      found = part;
+    }
+    if (seen + 1 - best > misses) return null;
+  }
+  return found;
 }

@@ -17,8 +17,8 @@ code { font-size: .85em; overflow-wrap: anywhere; }
 
 /** A page that shows a template: its slots with where and how they are found, support and sample values. */
 export function explainWrapper(wrapper: Wrapper): string {
-  const { template, site, pages, support, warnings, columns, text } = wrapper;
-  const title = `${template}${site ? ` of ${site}` : ''}`;
+  const { template, host, pages, support, warnings, columns, text } = wrapper;
+  const title = `${template}${host ? ` of ${host}` : ''}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${html(title)}</title><style>${STYLE}</style></head><body>
 <h1>${html(title)}</h1>

@@ -13,7 +13,7 @@ import { textEntries } from './wrapper-text.js';
 export interface TemplateOptions {
   readonly support?: number;
   readonly template?: string;
-  readonly site?: string | null;
+  readonly host?: string | null;
   /** Keep boilerplate and columns of one value. */
   readonly allColumns?: boolean;
 }
@@ -32,7 +32,7 @@ export function induceTemplate(
   {
     support = DEFAULT_SUPPORT,
     template: name = 'template-1',
-    site = null,
+    host = null,
     allColumns = false,
   }: TemplateOptions = {},
 ): InducedTemplate {
@@ -50,7 +50,7 @@ export function induceTemplate(
     format: WRAPPER_FORMAT,
     version: WRAPPER_VERSION,
     template: name,
-    site,
+    host,
     pages: pages.length,
     support,
     warnings: warningsOf(name, pages.length, columns.length),

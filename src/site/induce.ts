@@ -79,7 +79,10 @@ function learnSites(
   const learned = new Map<string, SiteTemplates>();
   for (const [site, sample] of sites) {
     const prefix = sites.length === 1 ? 'template-' : `${folderName(site)}-`;
-    learned.set(site, new SiteTemplates(sample.pages(), (n) => prefix + n, { ...options, site }));
+    learned.set(
+      site,
+      new SiteTemplates(sample.pages(), (n) => prefix + n, { ...options, host: site === '' ? null : site }),
+    );
   }
   return learned;
 }

@@ -59,8 +59,9 @@ export class PageReader {
       }
       if (role & ROLE.label) mark = token;
       if (role !== ROLE.value) continue;
-      const header = this.#header(page, token, headers, roles);
-      values.push({ ...this.#labelled(page, token, path, mark), token, path, header, anchor });
+      const header = this.paths.isInTable(path) ? this.#header(page, token, headers, roles) : -1;
+      const { text, label } = this.#labelled(page, token, path, mark);
+      values.push({ token, text, path, label, header, anchor });
     }
     return { values, blocks: blocksOf(page, pathOf, roles, values), anchorsFound: found.size };
   }

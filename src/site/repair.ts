@@ -51,7 +51,7 @@ export function repairWrapper(old: Wrapper, fresh: Wrapper): Repair {
     return now === undefined ? [] : [{ ...now, name: was.name, namedBy: was.namedBy }];
   });
   return {
-    wrapper: { ...fresh, template: old.template, site: old.site, columns },
+    wrapper: { ...fresh, template: old.template, host: old.host, columns },
     relocated,
     lost: old.columns.filter((was) => !names.has(was)).map(({ name }) => name),
     added: fresh.columns.filter((now) => !taken.has(now)).map(({ name }) => name),

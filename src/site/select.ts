@@ -10,6 +10,7 @@ const MIN_FILL_PAGES = 2;
 const MAX_BLOCKS_A_PAGE = 1.2;
 /** A general path is a mixture when its values stand under this many labels a page. */
 const MAX_LABELS_A_PAGE = 2;
+const NO_LABEL = -1;
 
 export interface SelectOptions {
   readonly pageCount: number;
@@ -39,23 +40,27 @@ function isScattered(candidate: Candidate): boolean {
   return crowding(candidate) > MAX_LABELS_A_PAGE && labelsAPage(candidate) > MAX_LABELS_A_PAGE;
 }
 
-function labelsAPage({ values, pages, fill }: Candidate): number {
-  const seen = new Set<string>();
-  values.forEach(({ label }, i) => {
-    if (label >= 0) seen.add(`${pages[i]} ${label}`);
+function labelsAPage(candidate: Candidate): number {
+  let labels = 0;
+  forEachPage(candidate, (from, to) => {
+    const seen = new Set<number>();
+    for (let i = from; i < to; i++) seen.add(candidate.values[i]!.label);
+    seen.delete(NO_LABEL);
+    labels += seen.size;
   });
-  return seen.size / fill;
+  return labels / candidate.fill;
 }
 
 /** One value on all pages, or the same list of values, is text of the template. */
 function hasSeveralValues(candidate: Candidate): boolean {
-  let first: string | undefined;
+  const { values, pages } = candidate;
+  let length = 1;
+  while (length < pages.length && pages[length] === pages[0]) length++;
   let several = false;
-  forEachPage(candidate, (values) => {
+  forEachPage(candidate, (from, to) => {
     if (several) return;
-    const text = values.map((value) => value.text).join('\n');
-    first ??= text;
-    several = text !== first;
+    several = to - from !== length;
+    for (let i = 0; i < length && !several; i++) several = values[from + i]!.text !== values[i]!.text;
   });
   return several;
 }

@@ -3,6 +3,7 @@ import type { SitePage } from './site-page.js';
 
 const MAX_KINDS = 1 << 20;
 const SHARPENED = /[.#]/;
+const CELL = /^t[dh]\[/;
 const PLAIN_TAG = /^[^.#]*/;
 
 /**
@@ -19,6 +20,7 @@ export class SharpPaths {
   readonly #own: number[] = [-1];
   readonly #tails: number[] = [0];
   readonly #plain: number[] = [0];
+  readonly #inTable: boolean[] = [false];
 
   /** `allowed` holds tag and token together: `div#main`, `span.price`. */
   constructor(allowed: ReadonlySet<string>) {
@@ -65,6 +67,11 @@ export class SharpPaths {
     const plain = this.#fromLabels(names.reverse().map((name) => this.#labelId(name)));
     this.#plain[path] = plain;
     return plain;
+  }
+
+  /** Whether the path leads through a table cell. */
+  isInTable(path: number): boolean {
+    return this.#inTable[path]!;
   }
 
   /** Labels from the path's own element up to the root's child. */
@@ -130,6 +137,7 @@ export class SharpPaths {
     const path = this.#parents.length;
     this.#parents.push(parent);
     this.#own.push(label);
+    this.#inTable.push(this.#inTable[parent]! || CELL.test(this.#labels[label]!));
     this.#children.set(key, path);
     return path;
   }

@@ -7,6 +7,8 @@ const MIN_SHARE = 0.04;
 const MIN_PAGES = 2;
 /** Tokens that stand for each other at one place (`type fire`, `type water`) are values: so many kinds an occurrence. */
 const MAX_KINDS_AN_OCCURRENCE = 3;
+/** A token on this share of a place's pages is part of it. */
+const EVERYWHERE = 0.8;
 
 /** Finds the attribute tokens with which a site marks its fields, and leaves out those that carry values. */
 export function learnSharpPaths(pages: readonly SitePage[], kinds: ElementKinds): SharpPaths {
@@ -16,25 +18,29 @@ export function learnSharpPaths(pages: readonly SitePage[], kinds: ElementKinds)
 }
 
 function frequentTokens(pages: readonly SitePage[], kinds: ElementKinds): Set<string> {
-  const support = new Map<string, number>();
-  for (const page of pages) {
-    const seen = new Set<string>();
-    for (const kind of new Set(page.kind)) {
-      if (kind < 0) continue;
+  const support = new Map<string, PageCount>();
+  const lastPage = new Int32Array(kinds.size).fill(-1);
+  pages.forEach((page, index) => {
+    for (const kind of page.kind) {
+      if (kind < 0 || lastPage[kind] === index) continue;
+      lastPage[kind] = index;
       const { tag, tokens } = kinds.kind(kind);
-      for (const token of tokens) seen.add(tag + token);
+      for (const token of tokens) countOn(countAt(support, tag + token), index);
     }
-    for (const token of seen) support.set(token, (support.get(token) ?? 0) + 1);
-  }
+  });
   const enough = Math.max(MIN_PAGES, Math.ceil(MIN_SHARE * pages.length));
-  return new Set([...support].filter(([, count]) => count >= enough).map(([token]) => token));
+  return new Set([...support].filter(([, count]) => count.pages >= enough).map(([token]) => token));
 }
 
-interface Place {
+interface PageCount {
+  pages: number;
+  lastPage: number;
+}
+
+interface Place extends PageCount {
   occurrences: number;
-  readonly pages: Set<number>;
   /** Pages on which each token stands here. */
-  readonly tokens: Map<string, Set<number>>;
+  readonly tokens: Map<string, PageCount>;
 }
 
 /** Tokens of which a place shows one of many, page by page. */
@@ -44,43 +50,60 @@ function valueTokens(
   allowed: ReadonlySet<string>,
 ): Set<string> {
   const values = new Set<string>();
-  for (const place of places(pages, kinds, allowed).values()) {
-    const perPage = place.occurrences / place.pages.size;
-    const partial = [...place.tokens].filter(([, on]) => on.size < 0.8 * place.pages.size);
+  for (const place of places(pages, kinds, allowed)) {
+    const perPage = place.occurrences / place.pages;
+    const partial = [...place.tokens].filter(([, on]) => on.pages < EVERYWHERE * place.pages);
     if (partial.length > MAX_KINDS_AN_OCCURRENCE * perPage) for (const [token] of partial) values.add(token);
   }
   return values;
 }
 
+/** Where elements with tokens stand: below one sharp path, with one tag. */
 function places(
   pages: readonly SitePage[],
   kinds: ElementKinds,
   allowed: ReadonlySet<string>,
-): Map<string, Place> {
+): Iterable<Place> {
   const sharp = new SharpPaths(allowed);
   const found = new Map<string, Place>();
+  const tokensOf = Array.from({ length: kinds.size }, (_, id) => {
+    const { tag, tokens } = kinds.kind(id);
+    return tokens.map((token) => tag + token).filter((token) => allowed.has(token));
+  });
   pages.forEach((page, index) => {
     const paths = sharp.of(page, kinds);
     for (let node = 1; node < paths.length; node++) {
       const kind = page.kind[node]!;
       if (kind < 0) continue;
-      const { tag, tokens } = kinds.kind(kind);
-      const key = `${paths[page.parent[node]!]}/${tag}`;
-      let place = found.get(key);
-      if (place === undefined) {
-        place = { occurrences: 0, pages: new Set(), tokens: new Map() };
-        found.set(key, place);
-      }
+      const place = placeAt(found, `${paths[page.parent[node]!]}/${kinds.kind(kind).tag}`);
+      countOn(place, index);
       place.occurrences++;
-      place.pages.add(index);
-      for (const token of tokens) if (allowed.has(tag + token)) countOn(place.tokens, tag + token, index);
+      for (const token of tokensOf[kind]!) countOn(countAt(place.tokens, token), index);
     }
   });
-  return found;
+  return found.values();
 }
 
-function countOn(tokens: Map<string, Set<number>>, token: string, page: number): void {
-  const on = tokens.get(token);
-  if (on === undefined) tokens.set(token, new Set([page]));
-  else on.add(page);
+function placeAt(found: Map<string, Place>, key: string): Place {
+  let place = found.get(key);
+  if (place === undefined) {
+    place = { occurrences: 0, pages: 0, lastPage: -1, tokens: new Map() };
+    found.set(key, place);
+  }
+  return place;
+}
+
+function countAt(counts: Map<string, PageCount>, key: string): PageCount {
+  let count = counts.get(key);
+  if (count === undefined) {
+    count = { pages: 0, lastPage: -1 };
+    counts.set(key, count);
+  }
+  return count;
+}
+
+function countOn(count: PageCount, page: number): void {
+  if (count.lastPage === page) return;
+  count.lastPage = page;
+  count.pages++;
 }

@@ -45,8 +45,8 @@ const wrapper = z.object({
   format: z.literal(WRAPPER_FORMAT),
   version: z.literal(WRAPPER_VERSION),
   template: z.string(),
-  /** Domain or folder of the pages. */
-  site: z.string().nullable(),
+  /** Domain of the pages, where known. */
+  host: z.string().nullable(),
   /** Pages it was learned from. */
   pages: z.number().int(),
   support: z.number(),
