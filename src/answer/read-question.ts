@@ -2,7 +2,7 @@ import type { Concepts } from '../concepts/concepts.js';
 import { singular, words } from '../kb/fold-text.js';
 import { readYears, type YearSpan } from '../kb/time-span.js';
 import type { Question } from './question.js';
-import { DEGREES, isSuperlative, rankingDimension } from './ranking-words.js';
+import { DEGREES, isSuperlative, labelOfAdjective, rankingDimension } from './ranking-words.js';
 import { readComparedNames } from './read-compared-names.js';
 import { readFilters } from './read-filters.js';
 
@@ -54,7 +54,7 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     .replace(/[?!.\s]+$/, '')
     .trim();
   const compare = readComparedNames(plain);
-  const { filters, rest } = readFilters(turned(plain.replace(LEAD, '')));
+  const { filters, rest } = readFilters(turned(asAttribute(plain.replace(LEAD, ''))));
   const tokens = tokenise(rest.replace(ASKING, ''));
   const count = takeCount(tokens);
   const time = takeTime(tokens);
@@ -91,6 +91,15 @@ function tokenise(text: string): Token[] {
   return words(text.replace(/(?<=\w)-(?=\w)/g, ' '))
     .slice(0, MOST_WORDS)
     .map((word) => ({ word, dropped: false }));
+}
+
+const HOW = /^how\s+(\w+)\s+(?:is|are|was|were)\s+(?:the\s+)?(.+)$/i;
+
+/** "how high is K2" asks for its height. */
+function asAttribute(text: string): string {
+  const match = HOW.exec(text);
+  const label = labelOfAdjective(match?.[1]?.toLowerCase() ?? '');
+  return match === null || label === null ? text : `${label} of ${match[2]}`;
 }
 
 function turned(text: string): string {
