@@ -90,6 +90,11 @@ export function rankingClass(term: string): string {
   return BY_WORD.get(term)?.id ?? term;
 }
 
+/** A class that ranks by something measurable or by general worth. */
+export function isRankingClass(id: string): boolean {
+  return Object.hasOwn(DEFINITIONS, id);
+}
+
 /** Classes that say no more than that a list ranks. */
 export const GENERIC_CLASSES = new Set(['best']);
 

@@ -51,9 +51,7 @@ export function faultOf(question: QuestionCase, answer: Answer): string | null {
       : null,
     answer.rows[0]?.missing.length ? `misses ${answer.rows[0].missing}` : null,
   ];
-  return (
-    faults.find((fault) => Boolean(fault)) || null
-  );
+  return faults.find((fault) => Boolean(fault)) || null;
 }
 
 /** A partial match says what it lacks, and pages are no claim. */
