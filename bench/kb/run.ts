@@ -38,11 +38,17 @@ async function measure(name: string, location: string, count: number, decides: b
   const loaded = await kb.load(syntheticLines(count), {
     concepts: openConcepts(),
     onProgress: ({ items }) => {
-      if (items % 1_000_000 < 40_000) process.stderr.write(`${name}: ${items} items, ${rate(items, started)} items/s\n`);
+      if (items % 1_000_000 < 40_000)
+        process.stderr.write(`${name}: ${items} items, ${rate(items, started)} items/s\n`);
     },
   });
   const perSecond = loaded.items / ((performance.now() - started) / 1000);
-  report(`${name}: load, ${count * ITEMS_A_LIST} items`, perSecond, 'items/s', decides ? perSecond >= REACH.itemsPerSecond : undefined);
+  report(
+    `${name}: load, ${count * ITEMS_A_LIST} items`,
+    perSecond,
+    'items/s',
+    decides ? perSecond >= REACH.itemsPerSecond : undefined,
+  );
   report(`${name}: size`, (await kb.store.size()) / 2 ** 20, 'MiB');
   await kb.close();
   for (const clients of CLIENTS) {

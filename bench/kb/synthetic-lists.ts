@@ -9,7 +9,10 @@ const THINGS_A_CONCEPT = 100;
 export const ITEMS_A_LIST = 10;
 const CRITERIA = ['best', 'tallest', 'largest', 'oldest', 'most popular', 'cheapest', 'fastest', 'greatest'];
 const PLACES = ['world', 'Germany', 'Japan', 'Brazil', 'Kenya', 'Canada', 'France', 'India'];
-const SYLLABLES = 'ba be bi bo da de di do ka ke ki ko la le li lo ma me mi mo na ne ni no ra re ri ro sa se si so ta te ti to va ve vi vo'.split(' ');
+const SYLLABLES =
+  'ba be bi bo da de di do ka ke ki ko la le li lo ma me mi mo na ne ni no ra re ri ro sa se si so ta te ti to va ve vi vo'.split(
+    ' ',
+  );
 
 /** A word for a number, the same each time. */
 export function wordFor(number: number, syllables = 3): string {
@@ -95,7 +98,10 @@ export function listLine(index: number): LoadLine {
       items: names.map((name, i) => ({
         rank: i + 1,
         name,
-        fields: { Height: `${100 + ((index * 13 + i * 7) % 900)} m`, Maker: `${capital(wordFor((index + i) % 5000))} Works` },
+        fields: {
+          Height: `${100 + ((index * 13 + i * 7) % 900)} m`,
+          Maker: `${capital(wordFor((index + i) % 5000))} Works`,
+        },
         links: [],
         image: null,
       })),
@@ -109,7 +115,11 @@ export function* syntheticLines(count: number): Generator<LoadLine> {
 }
 
 /** Questions of a mixed load over the lists that were made. */
-export function questionFor(kind: 'ask' | 'search' | 'compare', random: () => number, lists: number): string[] {
+export function questionFor(
+  kind: 'ask' | 'search' | 'compare',
+  random: () => number,
+  lists: number,
+): string[] {
   const { concept, criterion, year, place, names } = listTopic(Math.floor(random() * lists));
   if (kind === 'compare') return [names[0]!, names[Math.floor(random() * (ITEMS_A_LIST - 1)) + 1]!];
   if (kind === 'search') return [random() < 0.5 ? `${concept} ${year}` : `${names[0]} ${concept}`];

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { TagpathError } from '../errors.js';
 import { type LoadLine, type SiteContext, type SiteLine, siteLine, siteWrapper } from './input.js';
-import { nameColumn } from './site-name-column.js';
+import { ROWS_TO_JUDGE_BY, siteContext } from './site-name-column.js';
 
 const SITE_TABLE = 'table.jsonl';
 const SITE_WRAPPER = 'wrapper.json';
@@ -33,11 +33,8 @@ async function siteOf(path: string, concept: string | undefined): Promise<SiteCo
   const parsed = siteWrapper.parse(JSON.parse(await readFile(wrapper, 'utf8')));
   const rows = await firstRows(path);
   const named = concept === undefined ? parsed : { ...parsed, concept };
-  return { key: parsed.host ?? folder, wrapper: named, nameColumn: nameColumn(parsed, rows) };
+  return siteContext(parsed.host ?? folder, named, rows);
 }
-
-/** Rows that tell which column names them. */
-const ROWS_TO_JUDGE_BY = 100;
 
 async function firstRows(path: string): Promise<SiteLine[]> {
   const rows: SiteLine[] = [];

@@ -1,5 +1,11 @@
 import { nameKey } from './fold-text.js';
-import type { SiteLine, SiteWrapper } from './input.js';
+import type { SiteContext, SiteWrapper } from './input.js';
+
+/** What a row shows of its page. */
+interface RowView {
+  readonly page: string;
+  readonly values: Readonly<Record<string, string | readonly string[] | null>>;
+}
 
 /** A column of a site's table as its first rows show it. */
 interface ColumnView {
@@ -43,8 +49,15 @@ const SIGNS: readonly NameSign[] = [
   { id: 'letters', weight: 3, degree: (column) => share(column, ({ text }) => /\p{L}{2}/u.test(text)) },
 ];
 
+/** A site with the column that names its rows, as the first of them tell. */
+export function siteContext(key: string, wrapper: SiteWrapper, rows: readonly RowView[]): SiteContext {
+  return { key, wrapper, nameColumn: nameColumn(wrapper, rows.slice(0, ROWS_TO_JUDGE_BY)) };
+}
+
+export const ROWS_TO_JUDGE_BY = 100;
+
 /** The column that names the rows, or null where the wrapper has none. The first of equals wins. */
-export function nameColumn(wrapper: SiteWrapper, rows: readonly SiteLine[]): string | null {
+function nameColumn(wrapper: SiteWrapper, rows: readonly RowView[]): string | null {
   let best: string | null = null;
   let most = 0;
   for (const column of wrapper.columns) {
@@ -55,7 +68,7 @@ export function nameColumn(wrapper: SiteWrapper, rows: readonly SiteLine[]): str
   return best;
 }
 
-function viewOf(column: SiteWrapper['columns'][number], rows: readonly SiteLine[]): ColumnView {
+function viewOf(column: SiteWrapper['columns'][number], rows: readonly RowView[]): ColumnView {
   const { name, path = '', kind = 'value', type = 'text' } = column;
   const values = rows.flatMap(({ page, values: given }) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
