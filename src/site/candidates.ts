@@ -35,7 +35,7 @@ export function collectCandidates(pages: readonly ReadPage[], reader: PageReader
   return [
     ...paths,
     ...tails,
-    ...merged([...paths, ...tails], 'tags', reader),
+    ...merged(paths, 'tags', reader).filter((tags) => !mixesFields(tags, paths)),
     ...paths.filter(isCrowded).flatMap((path) => split(path, 'anchor-path', reader)),
     ...labels,
     ...labels.flatMap((label) => split(label, 'label-tail', reader)),
@@ -44,6 +44,13 @@ export function collectCandidates(pages: readonly ReadPage[], reader: PageReader
     ...headers.filter(isCrowded).flatMap((header) => split(header, 'cell', reader)),
     ...collectBlocks(pages, reader),
   ];
+}
+
+/** Where sharper paths meet on one page under the same tags, they hold different fields. */
+function mixesFields(tags: Candidate, paths: readonly Candidate[]): boolean {
+  const shared = new Set(tags.values.map(({ path }) => path));
+  const widest = Math.max(...paths.filter(({ values }) => shared.has(values[0]!.path)).map(crowding));
+  return crowding(tags) > CROWDED * widest;
 }
 
 function isCrowded(candidate: Candidate): boolean {
