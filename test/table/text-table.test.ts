@@ -21,7 +21,12 @@ describe('drawTextTable', () => {
   const grid = {
     head: ['#', 'tool', 'price', 'description'],
     rows: [
-      ['1', 'Asana', '$10.99', 'Goals, boards and a calendar in one place, and people find their way at once.'],
+      [
+        '1',
+        'Asana',
+        '$10.99',
+        'Goals, boards and a calendar in one place, and people find their way at once.',
+      ],
       ['2', 'Trello', '$5.00', 'Cards on boards.'],
     ],
     fixed: 2,
