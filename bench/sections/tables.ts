@@ -10,6 +10,7 @@ import { type BenchContext, type BenchSection, type Figure, forEachOf, raceOf } 
 
 /** A page with a list, ready to be read again. */
 interface ListPage {
+  readonly bytes: Buffer;
   readonly text: string;
   readonly title: Title;
   readonly found: FoundList;
@@ -25,7 +26,7 @@ function listPages(pages: readonly Buffer[]): ListPage[] {
     if (title === null || !title.topk) return [];
     const { text } = decodeHtml(bytes);
     const found = findList(buildPage(text), title, concepts);
-    return 'reason' in found ? [] : [{ text, title, found }];
+    return 'reason' in found ? [] : [{ bytes, text, title, found }];
   });
 }
 
@@ -38,7 +39,7 @@ function run({ pages, rounds }: BenchContext): Figure[] {
   const numbered = lists.map((list, i) => ({ ...list, page: built[i]! }));
   const ms = raceOf(
     {
-      parse: forEachOf(lists, ({ text }) => buildPage(text)),
+      parse: forEachOf(lists, ({ bytes }) => buildPage(decodeHtml(bytes).text)),
       find: forEachOf(numbered, ({ page, title }) => findList(page, title, concepts)),
       table: forEachOf(numbered, ({ page, title, found }) => buildTable(page, title, found, concepts)),
     },
