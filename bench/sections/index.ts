@@ -1,8 +1,6 @@
 import type { BenchSection } from '../harness.js';
 import { parsing } from './parsing.js';
-import { tables } from './tables.js';
 import { titles } from './titles.js';
-import { warc } from './warc.js';
 
 /** All sections of `npm run bench`, in the order of the way of the data. */
-export const SECTIONS: readonly BenchSection[] = [warc, parsing, titles, tables];
+export const SECTIONS: readonly BenchSection[] = [parsing, titles];

@@ -55,9 +55,9 @@ function memoryGrowth(texts: readonly string[]): number {
   return late / early;
 }
 
-async function run({ packed, pages, rounds }: BenchContext): Promise<Figure[]> {
+function run({ packed, pages, rounds }: BenchContext): Figure[] {
   const texts = pages.map((page) => decodeHtml(page).text);
-  const ms = await raceOf(
+  const ms = raceOf(
     {
       gunzip: forEachOf(packed, (bytes) => zlib.gunzipSync(bytes)),
       gate: repeated(

@@ -26,8 +26,10 @@ const MIN_BODY_SHARE = 0.02;
  * the body, where their full names, descriptions and fields are.
  */
 export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate | null {
-  const best = scored[0];
-  if (best === undefined) return null;
+  const first = scored[0];
+  if (first === undefined) return null;
+  const best =
+    scored.find(({ view, score }) => isMarkedUp(view) && score >= first.score * MIN_BODY_SHARE) ?? first;
   const enough = spacingFeatures.measure(best.view)[MEAN_GAP]! + MORE_TEXT;
   const body = scored.find(
     (other) =>
@@ -37,6 +39,20 @@ export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate 
       spacingFeatures.measure(other.view)[MEAN_GAP]! > enough,
   );
   return body === undefined ? best : { view: body.view, score: best.score };
+}
+
+/** Share of the items that the page's own JSON-LD list names, and of its names that are items. */
+const MARKED_UP = 0.9;
+
+/** The page says itself what its list is: `ItemList` markup with as many names as there are items. */
+function isMarkedUp({ items, size, facts: { structuredNames } }: CandidateView): boolean {
+  if (
+    structuredNames.size < 2 ||
+    Math.min(size, structuredNames.size) < MARKED_UP * Math.max(size, structuredNames.size)
+  ) {
+    return false;
+  }
+  return items.filter((item) => item.isStructured).length >= MARKED_UP * size;
 }
 
 /** Share of the summary's entries whose words all stand in the body's item at the same place. */

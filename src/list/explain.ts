@@ -44,7 +44,7 @@ export function explainList(
   options: FindListOptions = {},
 ): Explanation {
   const ranker = rankerOf(options);
-  const scored = scoreCandidates(viewCandidates(page, title, concepts), ranker);
+  const scored = scoreCandidates(viewCandidates(page, title, concepts, { isExhaustive: true }), ranker);
   const chosen = chooseList(scored);
   return {
     ranker: ranker.id,

@@ -7,11 +7,16 @@ import { PageFacts } from './features/page-facts.js';
 import { LineTable } from './lines/line-table.js';
 
 /** All candidates of a page, as the rankers look at them. */
-export function viewCandidates(page: Page, title: Title, concepts: Concepts): CandidateView[] {
+export function viewCandidates(
+  page: Page,
+  title: Title,
+  concepts: Concepts,
+  { isExhaustive = false }: { readonly isExhaustive?: boolean } = {},
+): CandidateView[] {
   const lines = LineTable.of(page);
   if (lines.size === 0) return [];
   const facts = new PageFacts(lines, title, concepts);
-  return gatherCandidates({ lines, k: title.k })
+  return gatherCandidates({ lines, k: title.k, isExhaustive })
     .map((candidate) => viewCandidate(facts, candidate))
     .filter((view) => readsAsList(view) && !startsMidway(view));
 }

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import type { RawPage } from '../corpus/raw-page.js';
 import { buildPage } from '../html/build-page.js';
 import { decodeHtml } from '../html/decode.js';
-import type { LoadLine } from '../kb/input.js';
+import type { LoadLine, SiteContext } from '../kb/input.js';
 import type { LoadReport } from '../kb/load.js';
 import { openKb } from '../kb/open.js';
-import { siteContext } from '../kb/site-name-column.js';
 import { induce, type TableRow } from '../site/induce.js';
 import { extractPage } from './extract-page.js';
 import { DEFAULT_SETTINGS } from './extract-settings.js';
@@ -48,7 +47,7 @@ async function* siteLines(host: string, pages: () => Iterable<RawPage>): AsyncGe
     },
     { onRow: (_template, row) => rows.push(row) },
   );
-  const site = siteContext(host, wrappers[0]!, rows);
+  const site: SiteContext = { key: host, wrapper: wrappers[0]! };
   for (const [i, row] of rows.entries()) {
     yield { source: host, line: i + 1, value: { ...row, url: row.page }, site };
   }

@@ -6,7 +6,9 @@ import { buildPage } from '../html/build-page.js';
 import { decodeHtml } from '../html/decode.js';
 import type { Page } from '../html/page.js';
 import { scanAnnouncement } from '../html/title-gate.js';
+import type { ExplainedCandidate } from '../list/explain.js';
 import type { FoundList, NoList } from '../list/found-list.js';
+import { nextPageOf } from '../list/next-page.js';
 import type { ListTable } from '../table/list-table.js';
 import type { Title } from '../title/title.js';
 import type { ExtractedList, ExtractRecord } from './record.js';
@@ -20,9 +22,15 @@ export interface ExtractTools {
   readonly findList: (page: Page, title: Title, concepts: Concepts) => FoundList | NoList;
   readonly buildTable: (page: Page, title: Title, list: FoundList, concepts: Concepts) => ListTable;
   readonly budget?: Partial<Budget>;
+  /** Take titles that give no count, too. */
+  readonly uncounted?: boolean;
+  /** All candidates of a page, where the record is to show them. */
+  readonly explain?: (page: Page, title: Title) => readonly ExplainedCandidate[];
 }
 
-type Outcome = Pick<ExtractRecord, 'status' | 'title' | 'list' | 'error'> & { readonly reason?: string };
+type Outcome = Pick<ExtractRecord, 'status' | 'title' | 'list' | 'error' | 'candidates'> & {
+  readonly reason?: string;
+};
 
 /** One page's bytes to its record. Never throws: what goes wrong becomes the record's error. */
 export function extractPage(raw: CorpusItem, tools: ExtractTools): ExtractRecord {
@@ -42,7 +50,8 @@ function attempt(raw: RawPage, tools: ExtractTools): Outcome {
     if (!tools.mayAnnounceList(announced))
       return { ...NOTHING, status: 'not-topk', title: notTopk(announced) };
     title = tools.readTitle(announced);
-    return title.topk ? extractList(raw, title, tools) : { ...NOTHING, status: 'not-topk', title };
+    const announces = title.topk || (tools.uncounted === true && title.uncounted === true);
+    return announces ? extractList(raw, title, tools) : { ...NOTHING, status: 'not-topk', title };
   } catch (error) {
     return { ...failed(errorShape(error)), title };
   }
@@ -57,12 +66,14 @@ function extractList(raw: RawPage, title: Title, tools: ExtractTools): Outcome {
     ...(tools.budget === undefined ? {} : { budget: tools.budget }),
   });
   const found = tools.findList(page, title, tools.concepts);
-  if ('reason' in found) return { ...NOTHING, status: 'no-list', title, reason: found.reason };
+  const seen = tools.explain === undefined ? {} : { candidates: tools.explain(page, title) };
+  if ('reason' in found) return { ...NOTHING, status: 'no-list', title, reason: found.reason, ...seen };
   const table = tools.buildTable(page, title, found, tools.concepts);
-  return { status: 'extracted', title, list: toList(title, found, table), error: null };
+  const next = found.partial ? nextPageOf(page) : null;
+  return { status: 'extracted', title, list: toList(title, found, table, next), error: null, ...seen };
 }
 
-function toList(title: Title, found: FoundList, table: ListTable): ExtractedList {
+function toList(title: Title, found: FoundList, table: ListTable, next: string | null): ExtractedList {
   const { score, ranked, order, tagPath, partial } = found;
   const k = title.k ?? table.rows.length;
   return {
@@ -74,6 +85,7 @@ function toList(title: Title, found: FoundList, table: ListTable): ExtractedList
     columns: table.columns,
     items: table.rows,
     ...(partial ? { partial } : {}),
+    ...(next === null ? {} : { next }),
   };
 }
 

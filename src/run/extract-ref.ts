@@ -2,6 +2,7 @@ import { readRef } from '../corpus/open-corpus.js';
 import type { PageRef } from '../corpus/page-ref.js';
 import { extractPage } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
+import { followParts } from './follow-parts.js';
 import type { ExtractRecord } from './record.js';
 import { loadTools } from './tools.js';
 
@@ -15,6 +16,9 @@ export interface ExtractTask {
 export async function extractRef({ ref, settings }: ExtractTask): Promise<ExtractRecord[]> {
   const tools = loadTools(settings);
   const records: ExtractRecord[] = [];
-  for await (const item of readRef(ref, settings)) records.push(extractPage(item, tools));
+  for await (const item of readRef(ref, settings)) {
+    const record = extractPage(item, tools);
+    records.push(settings.follow ? await followParts(record, settings, tools) : record);
+  }
   return records;
 }

@@ -1,5 +1,6 @@
 import type { FetchOptions } from '../corpus/fetch-page.js';
 import { DEFAULT_BUDGET } from '../html/budget.js';
+import type { RankerId } from '../list/rankers/ranker.js';
 
 /** What a run of `extract` may be told; plain data, since it travels to the workers. */
 export interface ExtractSettings {
@@ -11,6 +12,14 @@ export interface ExtractSettings {
   readonly fetch: Partial<Pick<FetchOptions, 'timeoutMs' | 'userAgent' | 'allowPrivate' | 'maxRedirects'>>;
   /** Another is-a network than the built-in one. */
   readonly conceptsPath?: string;
+  /** Which ranker picks the list. */
+  readonly ranker?: RankerId;
+  /** Also lists whose titles give no count ("Best Laptops of 2026"). */
+  readonly uncounted?: boolean;
+  /** Add the candidates and why each lost to the records. */
+  readonly explain?: boolean;
+  /** Look up the further pages of a list, at their addresses or beside the page's file. */
+  readonly follow?: boolean;
 }
 
 const { maxBytes, maxNodes, maxDepth, timeoutMs } = DEFAULT_BUDGET;

@@ -1,4 +1,5 @@
 import type { ErrorShape } from '../errors.js';
+import type { ExplainedCandidate } from '../list/explain.js';
 import type { Column, ListRow } from '../table/list-table.js';
 import type { Title } from '../title/title.js';
 
@@ -13,6 +14,8 @@ export interface ExtractRecord {
   readonly ms: number;
   /** Why there is no list. */
   readonly reason?: string;
+  /** All candidates, best first, under `--explain`. */
+  readonly candidates?: readonly ExplainedCandidate[];
 }
 
 export interface ExtractedList {
@@ -23,5 +26,7 @@ export interface ExtractedList {
   readonly tagPath: string;
   readonly columns: readonly Column[];
   readonly items: readonly ListRow[];
+  /** The list goes on, on the page at `next`. */
   readonly partial?: boolean;
+  readonly next?: string;
 }

@@ -1,25 +1,53 @@
 import { openConcepts } from '../concepts/open.js';
+import type { Page } from '../html/page.js';
+import { explainList } from '../list/explain.js';
 import { findList } from '../list/find-list.js';
+import type { RankerId } from '../list/rankers/ranker.js';
 import { buildTable } from '../table/build-table.js';
 import { mayAnnounceList, TitleReader } from '../title/read-title.js';
+import type { Title } from '../title/title.js';
 import type { ExtractTools } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 
 const LOADED = new Map<string, Omit<ExtractTools, 'budget'>>();
 
 /** The built-in stages with their models, loaded once a process. */
-export function loadTools({ conceptsPath, ...budget }: ExtractSettings): ExtractTools {
-  const key = conceptsPath ?? '';
+export function loadTools({
+  conceptsPath,
+  ranker,
+  uncounted,
+  explain,
+  ...budget
+}: ExtractSettings): ExtractTools {
+  const choices = { ranker: ranker ?? 'default', uncounted: uncounted ?? false, explain: explain ?? false };
+  const key = JSON.stringify([conceptsPath, choices]);
   let tools = LOADED.get(key);
   if (tools === undefined) {
-    tools = load(conceptsPath);
+    tools = load(conceptsPath, choices);
     LOADED.set(key, tools);
   }
   return { ...tools, budget };
 }
 
-function load(conceptsPath: string | undefined): Omit<ExtractTools, 'budget'> {
+interface Choices {
+  readonly ranker: RankerId;
+  readonly uncounted: boolean;
+  readonly explain: boolean;
+}
+
+function load(conceptsPath: string | undefined, choices: Choices): Omit<ExtractTools, 'budget'> {
+  const { ranker, uncounted, explain } = choices;
   const concepts = openConcepts(conceptsPath);
   const titles = TitleReader.load(concepts);
-  return { concepts, mayAnnounceList, readTitle: (title) => titles.read(title), findList, buildTable };
+  return {
+    concepts,
+    mayAnnounceList: (title) => mayAnnounceList(title, { uncounted }),
+    readTitle: (title) => titles.read(title),
+    findList: (page, title, known) => findList(page, title, known, { ranker }),
+    buildTable,
+    uncounted,
+    ...(explain
+      ? { explain: (page: Page, title: Title) => explainList(page, title, concepts, { ranker }).candidates }
+      : {}),
+  };
 }

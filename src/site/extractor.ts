@@ -3,9 +3,8 @@ import { copyString } from '../html/text.js';
 import { ElementKinds } from './element-kinds.js';
 import type { PlacedValue } from './placed-value.js';
 import { PageReader, type ReadPage } from './read-page.js';
-import { RecordPlaces } from './record-places.js';
 import { SharpPaths } from './sharp-paths.js';
-import { type SitePage, toSitePage } from './site-page.js';
+import { toSitePage } from './site-page.js';
 import { SLOT_RULES, type SlotRule, slotKey } from './slot-rules.js';
 import type { Wrapper, WrapperColumn } from './wrapper.js';
 import { textFromEntries } from './wrapper-text.js';
@@ -73,7 +72,7 @@ export class Extractor {
       for (const index of blocks!.get(this.#reader.paths.tail(block.path)) ?? [])
         found[index]!.push(...block.values);
     }
-    const values = this.#cells(found, read.page);
+    const values = this.#cells(found);
     const status = this.#statusOf(read.anchorsFound, values);
     return { values: status === 'rejected' ? {} : values, status };
   }
@@ -116,27 +115,19 @@ export class Extractor {
     return slotKey(rule, value, this.#reader);
   }
 
-  #cells(found: readonly PlacedValue[][], page: SitePage): Record<string, CellValue> {
+  #cells(found: readonly PlacedValue[][]): Record<string, CellValue> {
     const cells: Record<string, CellValue> = {};
-    const records = new RecordPlaces(this.wrapper.columns, found, page);
     this.wrapper.columns.forEach((column, index) => {
       const all = found[index]!;
-      if (all.length === 0) return;
-      if (column.record !== undefined) {
-        cells[column.name] = records.aligned(column.record, all, (text) => cleaned(text, column));
-        return;
-      }
       const used = column.ordinal === undefined ? all : all.slice(column.ordinal, column.ordinal + 1);
-      const texts = used.map((value) => cleaned(value.text, column)).filter((text) => text !== '');
-      if (texts.length > 0)
-        cells[column.name] = texts.length === 1 && column.kind !== 'list' ? texts[0]! : texts;
+      const texts = used
+        .map((value) => copyString(trimmed(value.text, column)))
+        .filter((text) => text !== '');
+      if (texts.length === 0) return;
+      cells[column.name] = texts.length === 1 && column.kind !== 'list' ? texts[0]! : texts;
     });
     return cells;
   }
-}
-
-function cleaned(text: string, column: WrapperColumn): string {
-  return copyString(trimmed(text, column));
 }
 
 function trimmed(text: string, { prefix, suffix }: WrapperColumn): string {

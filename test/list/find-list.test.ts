@@ -1,34 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Concepts } from '../../src/concepts/concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { findList } from '../../src/list/find-list.js';
 import type { FoundList } from '../../src/list/found-list.js';
-import type { Title } from '../../src/title/title.js';
-
-const NO_CONCEPTS: Concepts = {
-  isConcept: () => false,
-  isInstance: () => false,
-  isA: () => 0,
-  conceptsOf: () => [],
-  instancesOf: () => [],
-  synonymsOf: () => [],
-  headConcept: () => null,
-  conceptBits: (tokens) => new Uint8Array(tokens.length),
-  longestInstance: () => null,
-  conceptualise: () => [],
-  place: () => null,
-};
-
-const title = (text: string, k: number): Title => ({
-  title: text,
-  topk: true,
-  score: 1,
-  k,
-  concept: null,
-  criterion: null,
-  time: null,
-  location: null,
-});
+import { announce as title } from '../support/announce.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 const PROSE =
   'It stands by the water and has been there for as long as anyone in the town can remember. '.repeat(3);

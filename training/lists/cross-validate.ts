@@ -1,4 +1,6 @@
+import { FIRST_FAMILIES, hasSure } from '../../src/list/candidates/gather-candidates.js';
 import { chooseList, type ScoredCandidate } from '../../src/list/choose-list.js';
+import type { CandidateView } from '../../src/list/features/candidate-view.js';
 import type { Judged } from './calibrate.js';
 import type { MeasuredPage } from './measure-pages.js';
 
@@ -25,10 +27,21 @@ export function crossValidate(pages: readonly MeasuredPage[], teach: Teach): Cho
 function choose(page: MeasuredPage, scores: readonly number[]): Choice {
   const scored = page.candidates
     .map(({ view }, i) => ({ view, score: scores[i]! }))
+    .filter(({ view }) => isAsked(page, view))
     .sort((a, b) => b.score - a.score);
   const chosen = chooseList(scored);
   const isRight = chosen !== null && page.candidates.some((c) => c.view === chosen.view && c.isRight);
   return { page, chosen, isRight, score: chosen?.score ?? Number.NEGATIVE_INFINITY };
+}
+
+/** Whether a run, which stops at sure families, would have seen this candidate. */
+function isAsked({ candidates }: MeasuredPage, view: CandidateView): boolean {
+  if (FIRST_FAMILIES.includes(view.candidate.family)) return true;
+  const { lines, k } = view.facts;
+  return !hasSure(
+    candidates.map((c) => c.view.candidate),
+    { lines, k },
+  );
 }
 
 export interface Figures {
@@ -43,12 +56,12 @@ export interface Figures {
 export function figuresAt(choices: readonly Choice[], threshold: number, gated: boolean): Figures {
   const figures = { lists: 0, extracted: 0, right: 0, falseLists: 0, others: 0 };
   for (const { page, score, isRight } of choices) {
-    const isList = page.label.status === 'list';
-    const isExtracted = score >= threshold && (page.announced || (isList && !gated));
-    if (isList) figures.lists++;
-    else figures.others++;
+    const isNone = page.label.status === 'none';
+    const isExtracted = score >= threshold && (page.announced || (!isNone && !gated));
+    if (isNone) figures.others++;
+    else if (page.label.status === 'list') figures.lists++;
     if (!isExtracted) continue;
-    if (!isList) figures.falseLists++;
+    if (isNone) figures.falseLists++;
     else figures.extracted++;
     if (isRight) figures.right++;
   }

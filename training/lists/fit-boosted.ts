@@ -11,16 +11,17 @@ const UNANNOUNCED_WEIGHT = 1.5;
 const UNANNOUNCED_STEP = 5;
 
 export function samplesOf(pages: readonly MeasuredPage[]): Sample[] {
-  return pages.flatMap(({ candidates, label }) => {
+  return pages.flatMap(({ candidates, label, weight = 1 }) => {
     const right = candidates.filter((c) => c.isRight).length;
     const wrong = Math.max(1, candidates.length - right);
-    const wrongWeight = label.status === 'list' ? WRONG_WEIGHT : UNANNOUNCED_WEIGHT;
+    const wrongWeight = label.status !== 'none' ? WRONG_WEIGHT : UNANNOUNCED_WEIGHT;
     const taught =
-      label.status === 'list' ? candidates : candidates.filter((_, i) => i % UNANNOUNCED_STEP === 0);
+      label.status !== 'none' ? candidates : candidates.filter((_, i) => i % UNANNOUNCED_STEP === 0);
     return taught.map(({ features, isRight }) => ({
       features,
       label: Number(isRight),
-      weight: isRight ? RIGHT_WEIGHT / right : (wrongWeight * candidates.length) / wrong / taught.length,
+      weight:
+        weight * (isRight ? RIGHT_WEIGHT / right : (wrongWeight * candidates.length) / wrong / taught.length),
     }));
   });
 }

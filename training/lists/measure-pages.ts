@@ -8,6 +8,7 @@ import type { Title } from '../../src/title/title.js';
 import { seededRandom } from './grow-trees.js';
 import { type PageLabel, readPage } from './labelled-pages.js';
 import { isRightList } from './right-list.js';
+import { pageOfShape, shapedPages } from './shapes.js';
 
 export interface MeasuredCandidate {
   readonly view: CandidateView;
@@ -21,10 +22,18 @@ export interface MeasuredPage {
   /** What the title reader says; the gate of the end-to-end figures. */
   readonly announced: boolean;
   readonly candidates: readonly MeasuredCandidate[];
+  /** How much the page counts in training, 1 unless told. */
+  readonly weight?: number;
 }
+
+/** A made-up page teaches its shape and nothing else. */
+const SHAPE_WEIGHT = 0.3;
 
 /** Counts that pages without a list are given, so that the ranker learns to say no: what titles announce most. */
 const PRETENDED = [3, 5, 5, 6, 7, 7, 8, 10, 10, 10, 12, 15, 20, 25];
+
+/** `absent` pages announce a list that is not there. */
+const TAUGHT = new Set(['list', 'none', 'absent']);
 
 /** Every page with the features of all its candidates, labelled. */
 export function measurePages(folder: string, labels: readonly PageLabel[]): MeasuredPage[] {
@@ -32,15 +41,42 @@ export function measurePages(folder: string, labels: readonly PageLabel[]): Meas
   const reader = TitleReader.load(concepts);
   const random = seededRandom(7);
   return labels
-    .filter(({ status }) => status === 'list' || status === 'none')
+    .filter(({ status }) => TAUGHT.has(status))
     .map((label) => {
       const read = reader.read(label.title);
       const k = read.k ?? label.k ?? PRETENDED[Math.floor(random() * PRETENDED.length)]!;
       const title: Title = { ...read, k };
-      const views = viewCandidates(readPage(folder, label), title, concepts);
+      const views = viewCandidates(readPage(folder, label), title, concepts, { isExhaustive: true });
       return { label, announced: read.topk, candidates: views.map((view) => measure(view, label)) };
     });
 }
+
+/** Pages of rare shapes, to learn from; never to judge by. */
+export function measureShapes(): MeasuredPage[] {
+  const concepts = openConcepts();
+  return shapedPages().map((shaped) => {
+    const { label } = shaped;
+    const title: Title = { ...NO_TITLE, title: label.title, k: label.k };
+    const views = viewCandidates(pageOfShape(shaped), title, concepts, { isExhaustive: true });
+    return {
+      label,
+      announced: true,
+      candidates: views.map((view) => measure(view, label)),
+      weight: SHAPE_WEIGHT,
+    };
+  });
+}
+
+const NO_TITLE: Title = {
+  title: '',
+  topk: true,
+  score: 1,
+  k: null,
+  concept: null,
+  criterion: null,
+  time: null,
+  location: null,
+};
 
 function measure(view: CandidateView, { items = [] }: PageLabel): MeasuredCandidate {
   const isRight =

@@ -9,7 +9,7 @@ import { type Choice, crossValidate, describe, figuresAt } from './cross-validat
 import { fitBayes } from './fit-bayes.js';
 import { fitBoosted, scoresOf } from './fit-boosted.js';
 import { DEFAULT_DATA, readLabels } from './labelled-pages.js';
-import { measurePages } from './measure-pages.js';
+import { measurePages, measureShapes } from './measure-pages.js';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -27,8 +27,9 @@ const pages = measurePages(folder, readLabels(folder));
 const reachable = pages.filter((page) => page.candidates.some((c) => c.isRight)).length;
 console.log(`${pages.length} pages; the right list is among the candidates of ${reachable}`);
 
+const shapes = measureShapes();
 const boosted = crossValidate(pages, (training) => {
-  const trees = fitBoosted(training);
+  const trees = fitBoosted([...training, ...shapes]);
   return (page) => scoresOf(trees, page);
 });
 const bayes = crossValidate(pages, (training) => {
@@ -48,7 +49,7 @@ if (!values.dry) save();
 
 /** The threshold with the best recall at a precision that users accept; else the one with the best F. */
 function bestThreshold(choices: readonly Choice[], target: number): number {
-  const scores = choices.filter((c) => c.page.label.status === 'list').map((c) => c.score);
+  const scores = choices.filter((c) => c.page.label.status !== 'none').map((c) => c.score);
   let best = { threshold: Number.NEGATIVE_INFINITY, value: 0 };
   for (const threshold of scores.filter(Number.isFinite).sort((a, b) => a - b)) {
     const { right, extracted, lists, falseLists } = figuresAt(choices, threshold, true);
@@ -82,7 +83,7 @@ function report(name: string, choices: readonly Choice[], threshold: number): vo
 function showMisses(choices: readonly Choice[], threshold: number): void {
   for (const { page, chosen, isRight, score } of choices) {
     const isList = page.label.status === 'list';
-    const isExtracted = score >= threshold && (page.announced || isList);
+    const isExtracted = score >= threshold && (page.announced || page.label.status !== 'none');
     if (isList ? isRight && isExtracted : !isExtracted) continue;
     const right = page.candidates.find((c) => c.isRight)?.view.candidate;
     const got = chosen?.view;
@@ -106,14 +107,14 @@ function showMisses(choices: readonly Choice[], threshold: number): void {
 
 function save(): void {
   const judged = boosted.filter(
-    (c) => Number.isFinite(c.score) && (c.page.label.status === 'list' || c.page.announced),
+    (c) => Number.isFinite(c.score) && (c.page.label.status !== 'none' || c.page.announced),
   );
   const calibration = calibrate(judged);
   const { slope, intercept } = calibration;
   const model: ListModelFile = {
     features: FEATURE_NAMES,
     boosted: {
-      trees: fitBoosted(pages),
+      trees: fitBoosted([...pages, ...shapes]),
       calibration,
       threshold: 1 / (1 + Math.exp(-(slope * boostedThreshold + intercept))),
     },

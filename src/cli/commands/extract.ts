@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { DEFAULT_FETCH } from '../../corpus/fetch-page.js';
 import { listInputs } from '../../corpus/list-inputs.js';
 import { TagpathError } from '../../errors.js';
+import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
 import type { PlaceResult } from '../../run/extract-corpus.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
 import { extractToKb } from '../../run/extract-to-kb.js';
@@ -30,6 +31,10 @@ interface ExtractFlags {
   readonly fetchTimeout: number;
   readonly userAgent: string;
   readonly concepts?: string;
+  readonly ranker?: RankerId;
+  readonly uncounted?: true;
+  readonly explain?: true;
+  readonly follow?: true;
   readonly kb?: string;
 }
 
@@ -66,7 +71,11 @@ export const extract: RegisterCommand = (program, exit) => {
         'load into a knowledge base instead of printing: a file, or postgres://...',
       ).conflicts(['out', 'format']),
     )
-    .option('--lists-only', 'leave out pages without a list');
+    .option('--lists-only', 'leave out pages without a list')
+    .option('--uncounted', 'also lists whose titles give no count ("Best Laptops of 2026")')
+    .option('--follow', 'also read the further pages of a list that goes on elsewhere')
+    .option('--explain', 'add all candidates to the records, with why each lost (json, jsonl)')
+    .addOption(new Option('--ranker <ranker>', 'what picks the list').choices(RANKER_IDS).default('default'));
   addLimits(command)
     .addHelpText('after', EXAMPLES)
     .action(async (named: string[], flags: ExtractFlags) => exit(await run(named, flags)));
@@ -154,6 +163,10 @@ function runOptions(flags: ExtractFlags): RunOptions {
       allowPrivate: flags.allowPrivate ?? false,
     },
     ...(concepts === undefined ? {} : { conceptsPath: concepts }),
+    ranker: flags.ranker ?? 'default',
+    uncounted: flags.uncounted ?? false,
+    explain: flags.explain ?? false,
+    follow: flags.follow ?? false,
   };
   return {
     settings,

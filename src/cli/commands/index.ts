@@ -9,6 +9,7 @@ import { extract } from './extract.js';
 import { induceCommand } from './induce.js';
 import { inspect } from './inspect.js';
 import { kbCommand } from './kb.js';
+import { lists } from './lists.js';
 import { loadCommand } from './load.js';
 import { mcp } from './mcp.js';
 import { searchCommand } from './search.js';
@@ -20,6 +21,7 @@ import { title } from './title.js';
 export const COMMANDS: readonly RegisterCommand[] = [
   extract,
   title,
+  lists,
   stats,
   induceCommand,
   applyCommand,

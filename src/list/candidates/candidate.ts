@@ -27,6 +27,8 @@ export interface CandidateContext {
   readonly lines: LineTable;
   /** The count that the title announces, or null. */
   readonly k: number | null;
+  /** Ask all families even where the first ones are sure: for training and explanations. */
+  readonly isExhaustive?: boolean;
 }
 
 export interface GroupFamily {

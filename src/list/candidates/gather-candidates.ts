@@ -76,9 +76,34 @@ export function gatherCandidates(context: CandidateContext): Candidate[] {
   const gatherer = new Gatherer(context);
   for (const family of FAMILIES) {
     if (gatherer.isFull) break;
+    if (family === tableRows && !context.isExhaustive && hasSure(gatherer.candidates, context)) break;
     for (const group of family.gather(context)) gatherer.addWithSublists(group);
   }
   return gatherer.candidates;
+}
+
+export function hasSure(candidates: readonly Candidate[], context: CandidateContext): boolean {
+  return candidates.some((candidate) => isSure(candidate, context));
+}
+
+/** Families that are asked before a page counts as sure. */
+export const FIRST_FAMILIES: readonly string[] = [
+  'printed-numbers',
+  'printed-numbers-mixed',
+  'restarted-numbers',
+  'rank-line-before',
+  'rank-line-after',
+];
+
+/**
+ * Headings numbered 1..k or k..1, as many as the title says: no other family can do better, and most
+ * pages that announce a list have them. The other families are not asked then.
+ */
+function isSure({ family, lines: items, ranks }: Candidate, { lines, k }: CandidateContext): boolean {
+  if (family !== 'printed-numbers' || ranks === undefined || items.length !== k) return false;
+  const start = ranks[0] === 1 ? 1 : k;
+  const step = start === 1 ? 1 : -1;
+  return items.every((line, i) => lines.has(line, LINE.heading) && ranks[i] === start + i * step);
 }
 
 class Gatherer {

@@ -20,9 +20,30 @@ export const listElements: GroupFamily = {
       const group = itemsOf(lines, node, kind === DL ? DT : LI);
       if (group !== null) groups.push(group);
     }
-    return groups;
+    return [...groups, ...joinContinued(groups)];
   },
 };
+
+/** `ol start="4"` after a list that ended with 3: one list with a paragraph in between. */
+function joinContinued(groups: readonly Group[]): Group[] {
+  const joined: Group[] = [];
+  let open = null as Group | null;
+  for (const group of groups) {
+    const goesOn: boolean = open?.ranks !== undefined && group.ranks?.[0] === (open.ranks.at(-1) ?? 0) + 1;
+    open = open !== null && goesOn ? concat(open, group) : group;
+    if (goesOn) joined.push(open);
+  }
+  return joined;
+}
+
+function concat(a: Group, b: Group): Group {
+  return {
+    ...a,
+    lines: [...a.lines, ...b.lines],
+    nodes: [...(a.nodes ?? []), ...(b.nodes ?? [])],
+    ranks: [...(a.ranks ?? []), ...(b.ranks ?? [])],
+  };
+}
 
 function itemsOf(lines: LineTable, list: number, itemTag: number): Group | null {
   const { tag } = lines.page.nodes;

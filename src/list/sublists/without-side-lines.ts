@@ -10,9 +10,14 @@ export const withoutSideLines: SublistRule = {
     );
     const kept = range(0, isSide.length).filter((position) => !isSide[position]);
     if (kept.length === isSide.length) return [];
-    return [kept, ...runsBetween(isSide)];
+    return [kept, trimmed(isSide), ...runsBetween(isSide)];
   },
 };
+
+/** Side lines dropped at the ends alone: "The Last Ferry" in the middle is an item. */
+function trimmed(isSide: readonly boolean[]): number[] {
+  return range(isSide.indexOf(false), isSide.lastIndexOf(false) + 1);
+}
 
 /** Unbroken runs of items between side lines. */
 function runsBetween(isSide: readonly boolean[]): number[][] {

@@ -1,21 +1,18 @@
 import type { Line } from '../lines.js';
 import { isNoValue, typeValue } from '../value-types.js';
-import { labelKey, maskName, NAME_MARK, nameWords } from './label.js';
+import { labelKey, maskName, NAME_MARK } from './label.js';
 import { isWhole, type LabelForm, type LabelReading, labelReadings } from './label-forms.js';
 
-/** What the list knows of one label: its items, and how they write it. */
-interface LabelEntry {
+/** A reading with what makes it the same under all items. */
+interface KeyedReading extends LabelReading {
   readonly key: string;
-  support: number;
-  /** Item that counted last, so that none counts twice. */
-  lastItem: number;
-  readonly spellings: Map<string, number>;
+  /** Under which its items are counted. */
+  readonly supportKey: string;
 }
 
-/** A reading of a line with the label's entry. */
-export interface Candidate {
-  readonly reading: LabelReading;
-  readonly entry: LabelEntry;
+/** A reading that holds, and in how many items it occurs. */
+export interface Candidate extends KeyedReading {
+  readonly support: number;
 }
 
 /** Lines of one item that may hold labels, with the item's name. */
@@ -50,19 +47,17 @@ const LINE_WORDS = 6;
 export class Vocabulary {
   readonly #items: number;
   readonly #itemLevel: number;
-  /** Labels by key, apart for each group of forms. */
-  readonly #entries = new Map<string, Map<string, LabelEntry>>();
+  readonly #support = new Map<string, number>();
+  readonly #spelling = new Map<string, Map<string, number>>();
   /** Per plain line: how often something follows that can be its value, less how often not. */
   readonly #follows = new Map<string, number>();
-  readonly #readings = new Map<Line, readonly Candidate[]>();
+  readonly #readings = new Map<Line, readonly KeyedReading[]>();
   readonly #labels = new Map<Line, Candidate | null>();
 
   constructor(items: readonly LabelledItem[], itemLevel: number) {
     this.#items = items.length;
     this.#itemLevel = itemLevel;
-    items.forEach((item, i) => {
-      this.#count(item, i);
-    });
+    for (const item of items) this.#count(item);
   }
 
   /** The best reading of a line that holds over the whole list, or null. */
@@ -70,9 +65,10 @@ export class Vocabulary {
     const known = this.#labels.get(line);
     if (known !== undefined) return known;
     let best: Candidate | null = null;
-    for (const candidate of this.#readings.get(line) ?? []) {
+    for (const reading of this.#readings.get(line) ?? []) {
+      const candidate = { ...reading, support: this.#support.get(reading.supportKey) ?? 0 };
       if (!this.#holds(candidate, line)) continue;
-      if (best === null || candidate.entry.support > best.entry.support) best = candidate;
+      if (best === null || candidate.support > best.support) best = candidate;
     }
     this.#labels.set(line, best);
     return best;
@@ -80,12 +76,17 @@ export class Vocabulary {
 
   /** Share of the items that have the label. */
   share(candidate: Candidate): number {
-    return candidate.entry.support / this.#items;
+    return candidate.support / this.#items;
+  }
+
+  /** The label as most items write it. */
+  display(key: string): string {
+    const spellings = [...(this.#spelling.get(key) ?? [])];
+    return spellings.reduce((best, next) => (next[1] > best[1] ? next : best), [key, 0])[0]!;
   }
 
   #holds(candidate: Candidate, line: Line): boolean {
-    const { form } = candidate.reading;
-    const { support } = candidate.entry;
+    const { form, support } = candidate;
     if (form === 'term') return true;
     const most = Math.max(FEWEST_ITEMS, this.#items * MOST_SHARE);
     if (form === 'heading' && this.#itemLevel > 0 && line.level <= this.#itemLevel) return support >= most;
@@ -96,52 +97,28 @@ export class Vocabulary {
   }
 
   #isLabelLine(candidate: Candidate): boolean {
-    const { label } = candidate.reading;
-    return label.split(' ').length <= LINE_WORDS && (this.#follows.get(candidate.entry.key) ?? 0) > 0;
+    return candidate.label.split(/\s+/).length <= LINE_WORDS && (this.#follows.get(candidate.key) ?? 0) > 0;
   }
 
-  #count(item: LabelledItem, index: number): void {
-    const name = nameWords(item.name);
+  #count(item: LabelledItem): void {
+    const seen = new Set<string>();
     const lines = [...item.before, ...item.after].filter((line) => !item.taken.has(line));
     lines.forEach((line, i) => {
-      const candidates: Candidate[] = [];
-      for (const reading of labelReadings(line)) {
-        this.#note(reading, reading.label, index, candidates);
-        // with the item's name in it and without: which of both recurs is the label
-        const masked = maskName(reading.label, name);
-        if (masked !== reading.label) this.#note(reading, masked, index, candidates);
+      const readings = keyedReadings(line, item.name);
+      this.#readings.set(line, readings);
+      for (const { form, key, label, supportKey } of readings) {
+        this.#spell(key, label);
+        if (form === 'line') this.#noteFollower(key, line, lines[i + 1]);
+        seen.add(supportKey);
       }
-      this.#readings.set(line, candidates);
-      const plain = candidates.find(({ reading }) => reading.form === 'line');
-      if (plain !== undefined) this.#noteFollower(plain.entry.key, line, lines[i + 1]);
     });
+    for (const id of seen) this.#support.set(id, (this.#support.get(id) ?? 0) + 1);
   }
 
-  #note(reading: LabelReading, label: string, item: number, candidates: Candidate[]): void {
-    const key = labelKey(label);
-    if (key === '' || key === NAME_MARK) return;
-    const entry = this.#entry(reading.form, key);
-    if (entry.lastItem !== item) {
-      entry.lastItem = item;
-      entry.support++;
-    }
-    entry.spellings.set(label, (entry.spellings.get(label) ?? 0) + 1);
-    candidates.push({ reading, entry });
-  }
-
-  #entry(form: LabelForm, key: string): LabelEntry {
-    const group = EXPLICIT.has(form) ? 'explicit' : form;
-    let entries = this.#entries.get(group);
-    if (entries === undefined) {
-      entries = new Map();
-      this.#entries.set(group, entries);
-    }
-    let entry = entries.get(key);
-    if (entry === undefined) {
-      entry = { key, support: 0, lastItem: -1, spellings: new Map() };
-      entries.set(key, entry);
-    }
-    return entry;
+  #spell(key: string, text: string): void {
+    const spellings = this.#spelling.get(key) ?? new Map<string, number>();
+    spellings.set(text, (spellings.get(text) ?? 0) + 1);
+    this.#spelling.set(key, spellings);
   }
 
   /** Tags and buttons recur as lines too; a label is followed by something of another kind. */
@@ -152,16 +129,28 @@ export class Vocabulary {
   }
 }
 
-/** The label as most items write it. */
-export function spellingOf({ entry }: Candidate): string {
-  return [...entry.spellings].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+/** Each reading as printed, and without the item's name where it has it: which of both recurs is the label. */
+function keyedReadings(line: Line, name: string): KeyedReading[] {
+  return labelReadings(line).flatMap((reading) => {
+    const masked = maskName(reading.label, name);
+    const labels = masked === reading.label ? [masked] : [reading.label, masked];
+    return labels.flatMap((label) => {
+      const key = labelKey(label);
+      if (key === '' || key === NAME_MARK) return [];
+      return [{ ...reading, label, key, supportKey: `${supportGroup(reading.form)} ${key}` }];
+    });
+  });
 }
 
 function isShortValue(line: Line): boolean {
   return typeValue(line.text).type !== 'text' || isNoValue(line.text);
 }
 
+function supportGroup(form: LabelForm): string {
+  return EXPLICIT.has(form) ? 'explicit' : form;
+}
+
 /** A label whose value stands on the lines below it. */
 export function opensBelow(candidate: Candidate): boolean {
-  return isWhole(candidate.reading.form);
+  return isWhole(candidate.form);
 }

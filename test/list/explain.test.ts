@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { buildPage } from '../../src/html/build-page.js';
+import { findAllLists } from '../../src/list/all-lists.js';
+import { explainList } from '../../src/list/explain.js';
+import { explainPage } from '../../src/list/explain-page.js';
+import { findList } from '../../src/list/find-list.js';
+import type { FoundList } from '../../src/list/found-list.js';
+import { announce } from '../support/announce.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
+
+const page = (slug: string) =>
+  buildPage(readFileSync(path.join(import.meta.dirname, '../pages', slug, 'source.html'), 'utf8'));
+
+describe('explainList', () => {
+  const built = page('list-faq-and-conclusion');
+  const title = announce(built.info.title, 9);
+  const explanation = explainList(built, title, NO_CONCEPTS);
+
+  it('puts the chosen list first and says of all others why they lost', () => {
+    const chosen = explanation.candidates.filter((candidate) => candidate.lost === null);
+    expect(chosen).toHaveLength(1);
+    expect(chosen[0]!.sample[0]).toBe('Skerry Point');
+    expect(explanation.candidates.length).toBeGreaterThan(1);
+  });
+
+  it('names every feature and the tag path', () => {
+    const [first] = explanation.candidates;
+    expect(first!.features['count.equal']).toBe(1);
+    expect(first!.tagPath).toMatch(/^html\/body\/.*h2$/);
+  });
+
+  it('shows the best candidate of a page without a list', () => {
+    const lying = page('list-lying-title');
+    const told = explainList(lying, announce('2 lighthouses', 2), NO_CONCEPTS);
+    expect(told.candidates.length).toBeGreaterThan(0);
+  });
+
+  it('marks the items on a page without scripts', () => {
+    const html = explainPage(built, explanation);
+    expect(html).not.toMatch(/<script/i);
+    expect(html.match(/class="c0"/g)).toHaveLength(9);
+    expect(() => parse(html)).not.toThrow();
+  });
+});
+
+describe('findAllLists', () => {
+  it('gives a table and a list of one page, no line twice', () => {
+    const found = findAllLists(page('list-table-rows'), announce('', null), NO_CONCEPTS);
+    expect(found.some((list) => list.tableNode !== null)).toBe(true);
+    const nodes = found.flatMap((list) => list.items.map((item) => item.node));
+    expect(new Set(nodes).size).toBe(nodes.length);
+  });
+});
+
+describe('rankers', () => {
+  it.each(['default', 'bayes', 'rules'] as const)(
+    '%s finds numbered headings and signs the result',
+    (ranker) => {
+      const built = page('list-numbered-headings');
+      const found = findList(built, announce(built.info.title, 7), NO_CONCEPTS, { ranker }) as FoundList;
+      expect(found.items).toHaveLength(7);
+      expect(found.provenance).toContain('rule-index');
+      expect(found.provenance.at(-1)).toMatch(/^ranker-/);
+    },
+  );
+
+  it('finds a list whose title gives no count', () => {
+    const built = page('list-numbered-headings');
+    const found = findList(built, announce('Best lighthouses', null), NO_CONCEPTS) as FoundList;
+    expect(found.items.map((item) => item.rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe('segments', () => {
+  it('reach from an item to the next and never overlap', () => {
+    const built = page('list-numbered-headings');
+    const { items } = findList(built, announce(built.info.title, 7), NO_CONCEPTS) as FoundList;
+    for (const [i, item] of items.entries()) {
+      expect(item.segmentStart).toBeLessThan(item.segmentEnd);
+      if (i > 0) expect(item.segmentStart).toBeGreaterThanOrEqual(items[i - 1]!.segmentEnd);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { buildPage } from '../../src/html/build-page.js';
+import { seededRandom } from './grow-trees.js';
+import type { ItemLabel, PageLabel } from './labelled-pages.js';
+
+/**
+ * Pages of shapes that labelled pages have too few of: tables, `ol`, `dl`, bold starts, cards, captions,
+ * headings among product cards. Words are drawn at random, so that only the shape can be learned.
+ */
+export interface ShapedPage {
+  readonly label: PageLabel;
+  readonly html: string;
+}
+
+type Random = () => number;
+interface Item {
+  readonly name: string;
+  readonly prose: string;
+}
+type Shape = (items: readonly Item[], random: Random) => string;
+
+const PAGES_EACH = 6;
+const SYLLABLES = 'ka lo mer vin tas dor bel nu ri sha pon gar el mi tor ven dus ola fer quin'.split(' ');
+const PROSE_WORDS =
+  'the of and a in it is was that with for on as are by this from one old new small large people time day often still made found water light road town house year hand work part side'.split(
+    ' ',
+  );
+
+const pick = <T>(values: readonly T[], random: Random): T => values[Math.floor(random() * values.length)]!;
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+const word = (random: Random) =>
+  Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(SYLLABLES, random)).join('');
+const name = (random: Random) =>
+  Array.from({ length: 1 + Math.floor(random() * 3) }, () => capital(word(random))).join(' ');
+const sentence = (random: Random) =>
+  `${capital(Array.from({ length: 8 + Math.floor(random() * 14) }, () => pick(PROSE_WORDS, random)).join(' '))}.`;
+const prose = (random: Random) =>
+  Array.from({ length: 1 + Math.floor(random() * 4) }, () => sentence(random)).join(' ');
+
+const each = (items: readonly Item[], render: (item: Item, i: number) => string) =>
+  items.map(render).join('\n');
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  table: (items, random) =>
+    `<table><tr><th>Name</th><th>Year</th><th>Size</th></tr>${each(items, ({ name: n }) => `<tr><td>${n}</td><td>${1900 + Math.floor(random() * 120)}</td><td>${Math.floor(random() * 900)} m</td></tr>`)}</table>`,
+  rankedTable: (items) =>
+    `<table><thead><tr><th>#</th><th>Name</th><th>Note</th></tr></thead><tbody>${each(items, ({ name: n, prose: p }, i) => `<tr><td>${i + 1}</td><td><a href="/${i}">${n}</a></td><td>${p}</td></tr>`)}</tbody></table>`,
+  ordered: (items) => `<ol>${each(items, ({ name: n }) => `<li>${n}</li>`)}</ol>`,
+  described: (items) =>
+    `<ul>${each(items, ({ name: n, prose: p }) => `<li><strong>${n}:</strong> ${p}</li>`)}</ul>`,
+  orderedHeadings: (items) =>
+    `<ol>${each(items, ({ name: n, prose: p }) => `<li><h3>${n}</h3><p>${p}</p></li>`)}</ol>`,
+  splitOrdered: (items) => {
+    const middle = Math.ceil(items.length / 2);
+    const part = (some: readonly Item[], start: number) =>
+      `<ol start="${start}">${each(some, ({ name: n }) => `<li>${n}</li>`)}</ol>`;
+    return `${part(items.slice(0, middle), 1)}<p>${items[0]!.prose}</p>${part(items.slice(middle), middle + 1)}`;
+  },
+  definitions: (items) => `<dl>${each(items, ({ name: n, prose: p }) => `<dt>${n}</dt><dd>${p}</dd>`)}</dl>`,
+  boldStarts: (items) => each(items, ({ name: n, prose: p }) => `<p><strong>${n}.</strong> ${p} ${p}</p>`),
+  boldLines: (items) => each(items, ({ name: n, prose: p }) => `<p><b>${n}</b></p><p>${p} ${p}</p>`),
+  cards: (items) =>
+    `<div class="grid">${each(items, ({ name: n, prose: p }) => `<div class="card"><img src="/x.jpg" alt=""><div class="name"><b>${n}</b></div><p>${p}</p></div>`)}</div>`,
+  captions: (items) =>
+    each(
+      items,
+      ({ name: n, prose: p }) =>
+        `<figure><img src="/x.jpg" alt=""><figcaption><strong>${n}</strong></figcaption></figure><p>${p}</p>`,
+    ),
+  lines: (items) => `<p>${items.map(({ name: n }, i) => `${i + 1}. ${n}`).join('<br>\n')}</p>`,
+  amongProducts: (items, random) =>
+    each(
+      items,
+      ({ name: n, prose: p }) =>
+        `<h3 class="item">${n}</h3><p>${p} ${p}</p>${random() < 0.6 ? `<div class="shop"><h3 class="product">${name(random)}</h3><a href="/buy">Buy now</a></div>` : ''}`,
+    ),
+  bonus: (items) =>
+    `${each(items, ({ name: n, prose: p }, i) => `<h2>${i + 1}. ${i === items.length - 1 ? 'Bonus: ' : ''}${n}</h2><p>${p} ${p}</p>`)}<h2>${items.length + 1}. Conclusion</h2><p>${items[0]!.prose}</p>`,
+};
+
+/** Shapes whose title announces one item fewer than the page lists. */
+const WITH_BONUS = new Set(['bonus']);
+
+export function shapedPages(): ShapedPage[] {
+  const random = seededRandom(11);
+  return Object.entries(SHAPES).flatMap(([shape, render]) =>
+    Array.from({ length: PAGES_EACH }, (_, i) => shapedPage(shape, i, render, random)),
+  );
+}
+
+function shapedPage(shape: string, i: number, render: Shape, random: Random): ShapedPage {
+  const size = 4 + Math.floor(random() * 9);
+  const items = Array.from({ length: size }, () => ({ name: name(random), prose: prose(random) }));
+  const k = WITH_BONUS.has(shape) ? size - 1 : size;
+  const title = `${k} ${word(random)}s of ${name(random)}`;
+  const labels: ItemLabel[] = items.map((item) => ({
+    rank: null,
+    name: item.name,
+    text: `Bonus: ${item.name}.`,
+  }));
+  return {
+    label: { page: `${shape}-${i}`, url: null, title, kind: 'entity', k, status: 'list', items: labels },
+    html: around(title, render(items, random), random),
+  };
+}
+
+/** The furniture of a page: a menu, an introduction, sections after the list, related links. */
+function around(title: string, list: string, random: Random): string {
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, i) => `<li><a href="/${i}">${name(random)}</a></li>`).join('');
+  const sections = ['How we chose', 'Conclusion', 'FAQ'].filter(() => random() < 0.5);
+  const after = sections.map((heading) => `<h2>${heading}</h2><p>${prose(random)}</p>`).join('');
+  return `<html><head><title>${title}</title></head><body><nav><ul>${links(6)}</ul></nav><div class="top"><ul>${links(5)}</ul></div><article><h1>${title}</h1><p>${prose(random)} ${prose(random)}</p>${list}${after}</article><div class="related"><h4>Related</h4><ul>${links(4 + Math.floor(random() * 8))}</ul></div></body></html>`;
+}
+
+export const pageOfShape = ({ html, label }: ShapedPage) => buildPage(html, { source: label.page });
