@@ -92,9 +92,16 @@ function range(text: string): NumberReading | null {
   };
 }
 
+/** "2022's biggest discoveries" */
+function possessiveYear(text: string): NumberReading | null {
+  const match = /^(\d{4})['’]s$/.exec(text);
+  return match && isYear(Number(match[1])) ? { value: Number(match[1]), form: 'year', tail: "'s" } : null;
+}
+
 /** Tried in this order; the first that fits says what the number is. */
 const DIGIT_RULES: readonly Rule[] = [
   plainDigits,
+  possessiveYear,
   pattern('plus', /^\+?(\d[\d,]*)\+$/),
   pattern('hash', /^(?:#|no\.?|nr\.?|n°)(\d+)$/),
   pattern('money', /^[$€£¥₹](\d[\d,]*)(.*)$/),

@@ -1,5 +1,6 @@
 import type { ExplainedNumber, TitleExplanation } from './explain.js';
 import type { Title } from './title.js';
+import { IMPLICIT_CRITERION } from './understand/criterion.js';
 
 const SCORE_DECIMALS = 10_000;
 
@@ -15,7 +16,7 @@ export function titleTable(title: Title, explanation?: TitleExplanation): string
   const rows: (readonly [string, string | null])[] = [
     ['', `${verdict} (${title.score.toFixed(2)})`],
     ['concept', title.concept],
-    ['criterion', title.criterion],
+    ['criterion', title.criterion ?? (title.topk ? `${IMPLICIT_CRITERION} (implied)` : null)],
     ['time', title.time && `${title.time.text} (${title.time.relation})`],
     ['location', title.location?.text ?? null],
     ['counts', title.readings?.map(({ k, concept }) => `${k} ${concept ?? ''}`.trim()).join(', ') ?? null],

@@ -86,9 +86,21 @@ export class Tagger {
   }
 
   #newEntry(lower: string): Entry {
-    const entry: Entry = { tags: this.#classOf(lower), lemma: lemmaOf(lower), known: this.#words.has(lower) };
+    const tags = this.#classOf(lower);
+    const entry: Entry = { tags, lemma: this.#lemmaOf(lower, tags), known: this.#words.has(lower) };
     if (this.#entries.size < MAX_REMEMBERED) this.#entries.set(lower, entry);
     return entry;
+  }
+
+  /** Verbs and superlatives go back to a base that the lexicon knows: "lasted" to "last", "tallest" to "tall". */
+  #lemmaOf(word: string, { tags }: TagClass): string {
+    const ending = ENDINGS[tags[0]!];
+    if (!ending?.some((suffix) => word.endsWith(suffix))) return lemmaOf(word);
+    const suffix = ending.find((one) => word.endsWith(one))!;
+    const base = basesOf(word, suffix).find((one) =>
+      this.#words.get(one)?.tags.includes(BASE_TAG[tags[0]!] ?? 'VB'),
+    );
+    return base ?? lemmaOf(word);
   }
 
   #classOf(word: string): TagClass {
@@ -130,8 +142,8 @@ export class Tagger {
   /** An unknown word in -s or -est whose base is known takes its tag from the base. */
   #inflected(word: string): TagClass | null {
     if (word.endsWith('est') && word.length > 5) {
-      const bases = [word.slice(0, -3), word.slice(0, -2), `${word.slice(0, -4)}y`, word.slice(0, -4)];
-      if (bases.some((base) => this.#words.get(base)?.tags.includes('JJ'))) return this.#class('JJS');
+      if (basesOf(word, 'est').some((base) => this.#words.get(base)?.tags.includes('JJ')))
+        return this.#class('JJS');
     }
     if (!word.endsWith('s')) return null;
     const base = this.#words.get(lemmaOf(word))?.tags;
@@ -147,6 +159,21 @@ export class Tagger {
     const following = next ? next.tags.tags[0]! : 'END';
     return this.#context.get(`${key}|${following}`) ?? this.#context.get(key) ?? group.tags[0]!;
   }
+}
+
+/** Endings by which a tag is made, and the tag of the base. */
+const ENDINGS: Readonly<Partial<Record<Tag, readonly string[]>>> = {
+  JJS: ['est'],
+  VBG: ['ing'],
+  VBD: ['ed'],
+};
+const BASE_TAG: Readonly<Partial<Record<Tag, Tag>>> = { JJS: 'JJ' };
+
+/** What a word can be without an ending: "tall", "large", "happy", "big" of "tallest", "largest", ... */
+function basesOf(word: string, suffix: string): string[] {
+  const stem = word.slice(0, -suffix.length);
+  const doubled = stem.at(-1) === stem.at(-2) ? [stem.slice(0, -1)] : [];
+  return [stem, `${stem}e`, ...(stem.endsWith('i') ? [`${stem.slice(0, -1)}y`] : []), ...doubled];
 }
 
 const ACRONYM = /^[A-Z]{2,5}$/;

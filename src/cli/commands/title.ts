@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Option } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
@@ -31,10 +32,15 @@ export const title: RegisterCommand = (program) => {
       const show = format === 'jsonl' ? titleLine : titleTable;
       for await (const text of titles.length > 0 ? titles : linesOfStdin()) {
         const explanation = explain ? explainTitle(reader, text) : undefined;
-        process.stdout.write(`${show(reader.read(text), explanation)}\n`);
+        await print(show(reader.read(text), explanation));
       }
     });
 };
+
+/** Waits for a slow reader: a crawl has more titles than memory should hold. */
+async function print(line: string): Promise<void> {
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+}
 
 function linesOfStdin(): AsyncIterable<string> {
   return createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });

@@ -19,7 +19,7 @@ export const CLAUSE_HEADS = set(`
 /** Heads that only stand for what another part of the title names: "Top 10 Picks". */
 export const STAND_IN_HEADS = set(`
   picks pick favorites favourites options option choices choice recommendations contenders winners finalists
-  suggestions faves best ones reviews companies selections`);
+  suggestions faves companies selections`);
 
 /** What is counted is a measure, not an item of a list: "10 years", "5 million users", "20 minutes". */
 export const MEASURES = set(`
@@ -28,7 +28,7 @@ export const MEASURES = set(`
   miles mile km kilometers kilometres meters metres meter feet foot inch inches cm mm pounds pound lbs kg
   ounces oz gallons liters litres dollars dollar euros euro cents bucks degrees watts volts mph
   gb tb mb mp megapixels a.m p.m am pm o'clock yards acres tons tonnes x stars star bedroom bed bath seater
-  pack piece pieces-per ply inch-thick pin pg pages page`);
+  pack piece ply pin pg pages page`);
 
 /** Parts a process is cut into: "A 5-Step Guide" lists five steps, "a 7-Day Challenge" lists nothing. */
 export const COMPOUND_ITEMS: ReadonlyMap<string, string> = new Map(

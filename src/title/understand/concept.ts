@@ -45,6 +45,9 @@ function withoutPlace(start: number, phrase: ItemPhrase, blocked: (i: number) =>
   return i;
 }
 
+/** What is left at the edges when a place or a time is cut out. */
+const EDGES = /^[\s,;:&–-]+|[\s,;:&–-]+$/g;
+
 function conceptText(a: Analysis, start: number, end: number, blocked: (i: number) => boolean): string {
   const pieces: string[] = [];
   let from = start;
@@ -53,7 +56,7 @@ function conceptText(a: Analysis, start: number, end: number, blocked: (i: numbe
     if (i > from) pieces.push(textOf(a, from, i));
     from = i + 1;
   }
-  return pieces.join(' ').toLowerCase().replace(/\s+/g, ' ');
+  return pieces.join(' ').toLowerCase().replace(/\s+/g, ' ').replace(EDGES, '');
 }
 
 /** The phrase behind "of" ("Picks of Home Gym Equipment"), behind a ranking word, or that opens the title. */

@@ -3,7 +3,7 @@ import { textOf } from '../analysis.js';
 import type { ItemPhrase } from '../phrase/item-phrase.js';
 import { EVALUATIVE, RANKING_WORDS } from './evaluative.js';
 
-/** A list that says nothing about its order claims to be of the best. */
+/** A list that says nothing about its order claims to be of the best; the reading leaves it at null. */
 export const IMPLICIT_CRITERION = 'best';
 
 /** Heads whose clause says what they are about, not by what they were chosen: "ways to ...". */

@@ -99,7 +99,7 @@ function namedAt(a: Analysis, concepts: Concepts, i: number, limit: number): Pla
 }
 
 /** Words that open a title's phrase, never a place's name in it. */
-const NO_NAMES: ReadonlySet<string> = new Set(['the', 'this', 'state', 'all', 'of']);
+const NO_NAMES: ReadonlySet<string> = new Set(['the', 'this', 'state', 'states', 'all', 'of']);
 
 /** What stands in quotes is the name of a work. */
 function insideQuotes(a: Analysis, i: number): boolean {
@@ -212,9 +212,16 @@ function isGivenName(a: Analysis, i: number, end: number): boolean {
   return end - i === 1 && GIVEN_NAMES.has(a.tokens[i]!.lower.replace(/['’]s$/, ''));
 }
 
+/** The postal letters of the American states, believed behind a city and a comma only: "Austin, TX". */
+const STATE_LETTERS: ReadonlySet<string> = new Set(
+  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI
+   SC SD TN TX UT VT VA WA WV WI WY DC`.split(/\s+/),
+);
+
 /** "Portland, Maine" */
 function withState(a: Analysis, concepts: Concepts, end: number, limit: number): number {
   if (a.tokens[end]?.text !== ',' || end + 1 >= limit) return end;
+  if (STATE_LETTERS.has(a.tokens[end + 1]!.text)) return end + 2;
   const next = longestPlace(a, concepts, end + 1, limit);
   return next && next.place?.kind !== 'city' ? next.end : end;
 }

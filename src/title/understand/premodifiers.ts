@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis.js';
 import type { ItemPhrase } from '../phrase/item-phrase.js';
+import type { Tag } from '../tags.js';
 import { EVALUATIVE, RANKING_WORDS } from './evaluative.js';
 
 /**
@@ -24,7 +25,8 @@ function judgingWords(a: Analysis, i: number, head: number): number {
   if (text === '(' || text === '[') return bracketEnd(a, i, head);
   if (tag === 'JJS' || RANKING_WORDS.has(lower)) return afterRanking(a, i + 1, head);
   if (EVALUATIVE.has(lower)) return i + 1;
-  if (tag === 'RBS' || isDegree(a, i)) return isDescriptive(a, i + 1, head) ? i + 2 : i + 1;
+  // Whatever one word follows an adverb of degree, short of the head itself, is what it describes.
+  if (tag === 'RBS' || isDegree(a, i)) return i + 1 < head ? i + 2 : i + 1;
   if ((tag === 'CC' || text === ',') && i > 0) return isJudgedNext(a, i + 1, head) ? i + 1 : i;
   return i;
 }
@@ -53,11 +55,6 @@ const DEGREES: ReadonlySet<string> = new Set([
   'too',
 ]);
 
-/** Whatever one word follows an adverb of degree, short of the head itself, is what it describes. */
-function isDescriptive(_a: Analysis, i: number, head: number): boolean {
-  return i < head;
-}
-
 function bracketEnd(a: Analysis, i: number, head: number): number {
   for (let j = i + 1; j < head; j++) if (a.tokens[j]!.text === ')' || a.tokens[j]!.text === ']') return j + 1;
   return i + 1;
@@ -75,17 +72,12 @@ function isJudgedNext(a: Analysis, i: number, head: number): boolean {
   );
 }
 
-/** No concept starts with punctuation, "and", a determiner or a possessor. */
+const NEVER_FIRST: ReadonlySet<Tag> = new Set<Tag>(['PUNC', 'CC', 'DT', 'PRP$', 'CD']);
+const QUOTES: ReadonlySet<string> = new Set(['"', '”', '“']);
+
+/** No concept starts with punctuation, "and", a determiner or a number; a quoted name may open it. */
 function skipLeftovers(a: Analysis, from: number, head: number): number {
   let i = from;
-  while (i < head) {
-    const { tag } = a.words[i]!;
-    const { lower, text } = a.tokens[i]!;
-    const closingQuote = text === '"' || text === '”' || text === '“';
-    if ((tag === 'PUNC' && !closingQuote) || tag === 'CC' || tag === 'DT' || tag === 'PRP$' || tag === 'CD')
-      i++;
-    else if (lower.endsWith("'s") && i === from && from > 0 && a.tokens[from - 1]?.lower === 'of') i++;
-    else break;
-  }
+  while (i < head && NEVER_FIRST.has(a.words[i]!.tag) && !QUOTES.has(a.tokens[i]!.text)) i++;
   return i;
 }

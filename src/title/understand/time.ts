@@ -70,7 +70,7 @@ function timeAt(a: Analysis, i: number): TimeSpan | null {
   const bounds = pointerTime(a, i) ?? yearTime(a, i) ?? decadeTime(a, i) ?? namedTime(a, i);
   if (!bounds) return null;
   const [start, end] = bounds;
-  const text = a.title.slice(a.tokens[start]!.start, a.tokens[end - 1]!.end);
+  const text = a.title.slice(a.tokens[start]!.start, a.tokens[end - 1]!.end).replace(/(?<=\d{4})['’]s$/, '');
   return { start, end, text, relation: relationOf(a, start, end) };
 }
 
