@@ -115,6 +115,10 @@ const MESSAGES = {
   'kb-no-entity': ({ name, nearest }) =>
     `Nothing in the knowledge base is called "${name}".${nearest === undefined ? '' : ` Nearest: ${nearest}.`}`,
   'question-empty': () => 'The question has no words. Ask for example: tallest buildings in the world',
+  'title-model-unreadable': ({ file, detail }) =>
+    `The title model ${file} cannot be read: ${detail}. Make it anew with npm run train:titles.`,
+  'title-model-version': ({ file, version, wanted }) =>
+    `The title model ${file} has version ${version}, not ${wanted}. Make it anew with npm run train:titles.`,
   aborted: () => 'The work was stopped before it was done.',
   internal: ({ detail }) => `Unexpected failure: ${detail}. Please report it with the page that caused it.`,
 } satisfies Record<string, (details: ErrorDetails) => string>;

@@ -2,4 +2,5 @@
 export { type ErrorCode, type ErrorShape, errorShape, TagpathError } from './errors.js';
 export { type BuildOptions, buildPage } from './html/build-page.js';
 export { Page } from './html/page.js';
-export type { Title, TitleLocation, TitleTime } from './title/title.js';
+export { mayAnnounceList, TitleReader } from './title/read-title.js';
+export type { Title, TitleLocation, TitleReading, TitleTime } from './title/title.js';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { TagpathError } from '../errors.js';
 import type { CrfModel } from './crf/crf.js';
 import type { TaggerModel } from './tagger.js';
 
@@ -17,5 +18,19 @@ export const MODEL_VERSION = 1;
 const MODEL_FILE = new URL('../../models/titles.json', import.meta.url);
 
 export function loadTitleModel(file: URL | string = MODEL_FILE): TitleModel {
-  return JSON.parse(readFileSync(file, 'utf8')) as TitleModel;
+  const model = parseFile(file);
+  if (model.version !== MODEL_VERSION) {
+    const details = { file: String(file), version: String(model.version), wanted: MODEL_VERSION };
+    throw new TagpathError('title-model-version', details);
+  }
+  return model;
+}
+
+function parseFile(file: URL | string): TitleModel {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as TitleModel;
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new TagpathError('title-model-unreadable', { file: String(file), detail }, { cause: error });
+  }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { analyse } from '../../src/title/analysis.js';
@@ -54,6 +57,15 @@ describe('titles by grammar', () => {
 });
 
 describe('the model', () => {
+  it('says what to do when its file is missing or of another version', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'titles-'));
+    const file = path.join(folder, 'model.json');
+    expect(() => loadTitleModel(file)).toThrow(expect.objectContaining({ code: 'title-model-unreadable' }));
+    writeFileSync(file, JSON.stringify({ ...model, version: 0 }));
+    expect(() => loadTitleModel(file)).toThrow(expect.objectContaining({ code: 'title-model-version' }));
+    rmSync(folder, { recursive: true });
+  });
+
   it('stays below 2 MB', () => {
     expect(JSON.stringify(model).length).toBeLessThan(2_000_000);
   });
