@@ -1,6 +1,7 @@
 import type { BenchSection } from '../harness.js';
+import { concepts } from './concepts.js';
 import { parsing } from './parsing.js';
 import { titles } from './titles.js';
 
 /** All sections of `npm run bench`, in the order of the way of the data. */
-export const SECTIONS: readonly BenchSection[] = [parsing, titles];
+export const SECTIONS: readonly BenchSection[] = [parsing, concepts, titles];

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Concepts } from '../concepts/concepts.js';
 import { HearstMiner, type MineReport } from '../concepts/mine/hearst-miner.js';
 import { type CorpusOptions, openCorpus } from '../corpus/open-corpus.js';
@@ -27,7 +28,7 @@ export async function mineCorpus(
         raw.httpCharset === undefined ? {} : { httpCharset: raw.httpCharset },
       );
       const page = buildPage(text, { source: raw.source, url: raw.url });
-      miner.read(page.text, siteOf(raw, page));
+      miner.read(page.text, siteOf(raw, text, page));
     } catch (error) {
       options.onBadPage?.(raw.source, error);
     }
@@ -37,8 +38,10 @@ export async function mineCorpus(
   return { pages, ...miner.result(known) };
 }
 
-/** What counts as one voice: the host, the site's own name, or else the page. */
-function siteOf({ url, source }: RawPage, page: Page): string {
-  if (url !== null && URL.canParse(url)) return new URL(url).hostname;
-  return page.info.siteName ?? source;
+const CANONICAL = /<link\b[^>]*\brel=["']?canonical\b[^>]*>|<meta\b[^>]*\bproperty=["']?og:url\b[^>]*>/i;
+
+/** What counts as one voice: the host (the page may name it itself), the site's own name, or else the folder. */
+function siteOf({ url, source }: RawPage, html: string, page: Page): string {
+  const [, named] = /https?:\/\/([^/"'\s>]+)/i.exec(url ?? CANONICAL.exec(html)?.[0] ?? '') ?? [];
+  return named?.toLowerCase() ?? page.info.siteName ?? dirname(source);
 }
