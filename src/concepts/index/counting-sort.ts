@@ -17,21 +17,6 @@ export function stableOrder(keys: Uint32Array, range: number, given?: Uint32Arra
   return order;
 }
 
-const HALF = 0xffff;
-
-/** The order that sorts counts (never negative) from the largest down: radix sort over the float's bits. */
-export function orderByCountDescending(counts: Float32Array): Uint32Array {
-  // The bits of non-negative floats sort like the floats themselves.
-  const bits = new Uint32Array(counts.buffer, counts.byteOffset, counts.length);
-  const low = new Uint32Array(bits.length);
-  const high = new Uint32Array(bits.length);
-  for (let i = 0; i < bits.length; i++) {
-    low[i] = HALF - (bits[i]! & HALF);
-    high[i] = HALF - (bits[i]! >>> 16);
-  }
-  return stableOrder(high, HALF + 1, stableOrder(low, HALF + 1));
-}
-
 /** Where each key's run starts in a list sorted by key, and the end of the last. */
 export function runOffsets(sorted: Uint32Array, range: number): Uint32Array {
   const offsets = new Uint32Array(range + 1);

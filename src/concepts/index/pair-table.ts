@@ -1,4 +1,5 @@
-import { orderByCountDescending, runOffsets, stableOrder } from './counting-sort.js';
+import { runOffsets } from './counting-sort.js';
+import { groupBy, sortByCountDescending, sortByValue } from './grouped-pairs.js';
 
 /** Distinct pairs by instance, then concept. */
 export interface PairTable {
@@ -16,22 +17,24 @@ export interface PruneOptions {
 
 /** Adds up the counts of equal pairs. */
 export function mergePairs(pairs: PairTable, terms: number): PairTable {
-  const order = stableOrder(pairs.instances, terms, stableOrder(pairs.concepts, terms));
-  const concepts = new Uint32Array(order.length);
-  const instances = new Uint32Array(order.length);
-  const counts = new Float32Array(order.length);
-  let last = -1;
-  for (const at of order) {
-    const concept = pairs.concepts[at]!;
-    const instance = pairs.instances[at]!;
-    if (last < 0 || concepts[last] !== concept || instances[last] !== instance) {
-      last++;
-      concepts[last] = concept;
-      instances[last] = instance;
+  const grouped = groupBy(pairs.instances, pairs.concepts, pairs.counts, terms);
+  sortByValue(grouped);
+  const { offsets, values: concepts, counts } = grouped;
+  const instances = new Uint32Array(concepts.length);
+  let kept = 0;
+  for (let instance = 0; instance < terms; instance++) {
+    const first = kept;
+    for (let at = offsets[instance]!; at < offsets[instance + 1]!; at++) {
+      if (kept > first && concepts[kept - 1] === concepts[at]) {
+        counts[kept - 1]! += counts[at]!;
+        continue;
+      }
+      concepts[kept] = concepts[at]!;
+      instances[kept] = instance;
+      counts[kept++] = counts[at]!;
     }
-    counts[last]! += pairs.counts[at]!;
   }
-  return cut(concepts, instances, counts, last + 1);
+  return cut(concepts, instances, counts, kept);
 }
 
 export function prunePairs(pairs: PairTable, { minCount = 0, maxPairs }: PruneOptions): PairTable {
@@ -75,15 +78,10 @@ export function upward({ concepts, instances, counts }: PairTable, terms: number
 }
 
 /** Concept to instances, most frequent first. */
-export function downward(pairs: PairTable, terms: number): Adjacency {
-  const order = stableOrder(pairs.concepts, terms, orderByCountDescending(pairs.counts));
-  const instances = new Uint32Array(order.length);
-  const counts = new Float32Array(order.length);
-  for (let i = 0; i < order.length; i++) {
-    instances[i] = pairs.instances[order[i]!]!;
-    counts[i] = pairs.counts[order[i]!]!;
-  }
-  return { offsets: runOffsets(pairs.concepts, terms), terms: instances, counts };
+export function downward({ concepts, instances, counts }: PairTable, terms: number): Adjacency {
+  const grouped = groupBy(concepts, instances, counts, terms);
+  sortByCountDescending(grouped);
+  return { offsets: grouped.offsets, terms: grouped.values, counts: grouped.counts };
 }
 
 export function totals(keys: Uint32Array, counts: Float32Array, terms: number): Float32Array {
