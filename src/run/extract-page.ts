@@ -36,9 +36,9 @@ type Outcome = Pick<ExtractRecord, 'status' | 'title' | 'list' | 'error' | 'cand
 export function extractPage(raw: CorpusItem, tools: ExtractTools): ExtractRecord {
   const started = performance.now();
   const { source, url } = raw;
-  const { reason, ...outcome } = isFailed(raw) ? failed(raw.error) : attempt(raw, tools);
+  const { status, title, list, error, reason } = isFailed(raw) ? failed(raw.error) : attempt(raw, tools);
   const ms = Math.round((performance.now() - started) * 100) / 100;
-  return { source, url, ...outcome, ms, ...(reason === undefined ? {} : { reason }) };
+  return { source, url, status, title, list, error, ms, ...(reason === undefined ? {} : { reason }) };
 }
 
 function attempt(raw: RawPage, tools: ExtractTools): Outcome {
@@ -74,7 +74,7 @@ function extractList(raw: RawPage, title: Title, tools: ExtractTools): Outcome {
 }
 
 function toList(title: Title, found: FoundList, table: ListTable, next: string | null): ExtractedList {
-  const { score, ranked, order, tagPath, partial } = found;
+  const { score, ranked, order, tagPath, provenance, partial } = found;
   const k = title.k ?? table.rows.length;
   return {
     score,
@@ -84,6 +84,7 @@ function toList(title: Title, found: FoundList, table: ListTable, next: string |
     tagPath,
     columns: table.columns,
     items: table.rows,
+    provenance,
     ...(partial ? { partial } : {}),
     ...(next === null ? {} : { next }),
   };

@@ -26,6 +26,8 @@ export interface ExtractedList {
   readonly tagPath: string;
   readonly columns: readonly Column[];
   readonly items: readonly ListRow[];
+  /** Ids of the rules and the model that found the list. */
+  readonly provenance: readonly string[];
   /** The list goes on, on the page at `next`. */
   readonly partial?: boolean;
   readonly next?: string;

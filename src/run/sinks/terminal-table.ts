@@ -36,7 +36,7 @@ function draw({ title, source, list }: ExtractedRecord, width: number): string {
   const grid = gridOf(list);
   const shown = fitColumns([grid.head, ...grid.rows], width);
   const cut = (row: readonly string[]) => shown.map((columnWidth, i) => shorten(row[i] ?? '', columnWidth));
-  const table = new Table({ head: cut(grid.head), style: { head: [], border: [] } });
+  const table = new Table({ head: cut(grid.head), style: { head: [], border: [], compact: true } });
   for (const row of grid.rows) table.push(cut(row));
   const left = grid.head.length - shown.length;
   const notes = [
