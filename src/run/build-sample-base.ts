@@ -39,15 +39,16 @@ function* listLines(pages: Iterable<RawPage>): Generator<LoadLine> {
   }
 }
 
+/** The rows of a site's largest template. */
 async function* siteLines(host: string, pages: () => Iterable<RawPage>): AsyncGenerator<LoadLine> {
-  const rows: TableRow[] = [];
-  const { wrappers } = await induce(
-    async function* () {
-      yield* pages();
-    },
-    { onRow: (_template, row) => rows.push(row) },
-  );
-  const site: SiteContext = { key: host, wrapper: wrappers[0]! };
+  const all: { readonly template: string; readonly row: TableRow }[] = [];
+  const open = async function* () {
+    yield* pages();
+  };
+  const { wrappers } = await induce(open, { onRow: (template, row) => all.push({ template, row }) });
+  const wrapper = wrappers[0]!;
+  const rows = all.filter(({ template }) => template === wrapper.template).map(({ row }) => row);
+  const site: SiteContext = { key: host, wrapper };
   for (const [i, row] of rows.entries()) {
     yield { source: host, line: i + 1, value: { ...row, url: row.page }, site };
   }

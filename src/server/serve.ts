@@ -26,6 +26,7 @@ export async function serve(options: Partial<ServiceOptions> = {}): Promise<Runn
     const detail = error instanceof Error ? error.message : String(error);
     throw new TagpathError('listen-failed', { host: settled.host, port: settled.port, detail });
   }
+  service.warmUp();
   const { address, port, family } = server.server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
   return { server, address: `http://${host}:${port}`, close: () => server.close() };

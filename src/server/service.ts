@@ -34,6 +34,11 @@ export class Service {
     );
   }
 
+  /** Lets the first worker load its models before the first page comes. */
+  warmUp(): void {
+    this.pool.run('titles', ['Top 10 Films']).catch(() => {});
+  }
+
   /** The base; a route that needs it fails with a clear error where there is none. */
   get kb(): Kb {
     if (this.#kb === null) throw new TagpathError('no-knowledge-base');

@@ -33,8 +33,8 @@ export const CandidateSchema = z
     tagPath: z.string(),
     rule: z.string(),
     samples: z.array(z.string()),
-    /** In words, strongest first. */
-    reasons: z.array(z.object({ text: z.string(), weight: z.number() })),
+    /** In words: its count, its numbering, and why it lost. */
+    reasons: z.array(z.string()),
     /** Rows of the node table, as `data-n` in the marked page. */
     nodes: z.array(z.number().int()),
   })

@@ -43,7 +43,7 @@ function understoodParts(understood: Understanding): Answer['understood'] {
   const parts: [string, string | null][] = [
     ['Read as', WAYS[way] ?? null],
     ['Count', k === null ? null : String(k)],
-    ['Concept', concept],
+    ['Concept', way === 'comparison' ? null : concept],
     ['Criterion', criterion],
     ['Time', time],
     ['Place', place],

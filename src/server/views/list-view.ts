@@ -41,6 +41,7 @@ export async function listView(
       )
     ).map((each) => [each.id, each]),
   );
+  const labels = new Map(columns.map(({ attributeId, label }) => [attributeId, label]));
   const rows = items.map((item): ViewRow => {
     const at = sources.ofTable(table, pages.get(item.pageId) ?? page);
     return {
@@ -50,7 +51,7 @@ export async function listView(
       image: sources.picture(item.image),
       links: [...item.links],
       score: null,
-      cells: cellsOf(item.cells, at),
+      cells: cellsOf(item.cells, labels, at),
       sources: [at],
       missing: [],
     };
@@ -71,9 +72,15 @@ export async function listView(
   };
 }
 
-function cellsOf(cells: TableView['items'][number]['cells'], source: number): Record<string, Cell> {
+/** Cells under the labels that this table has for their attributes; other tables may use others. */
+function cellsOf(
+  cells: TableView['items'][number]['cells'],
+  labels: ReadonlyMap<number, string>,
+  source: number,
+): Record<string, Cell> {
   const byLabel = new Map<string, Cell & { text: string[] }>();
-  for (const { label, text, number } of cells) {
+  for (const { attributeId, label: usual, text, number } of cells) {
+    const label = labels.get(attributeId) ?? usual;
     const cell = byLabel.get(label);
     if (cell === undefined) byLabel.set(label, { text: [text], number, sources: [source] });
     else cell.text.push(text);

@@ -1,9 +1,56 @@
+import { TagpathError } from '../../errors.js';
+import type { Page } from '../../html/page.js';
+import type { FoundList } from '../../list/found-list.js';
 import { extractPage } from '../../run/extract-page.js';
+import type { ExtractedList } from '../../run/record.js';
+import type { Title } from '../../title/title.js';
+import { candidateLists } from './candidate-lists.js';
 import type { ExtractTask, TaskOutput } from './tasks.js';
-import { workerTools } from './worker-tools.js';
+import { parsePage, workerTools } from './worker-tools.js';
 
-/** A page's record as the service shows it. */
+/** A page's record as the service shows it: with the other candidates and another choice where asked for. */
 export function extractForView(task: ExtractTask): TaskOutput<'extract'> {
-  const record = extractPage(task, workerTools());
-  return { ...record, reason: record.reason ?? null, candidates: [], chosen: null } as TaskOutput<'extract'>;
+  const { source, url, status, title, list, error, ms, reason = null } = extractPage(task, workerTools());
+  const copied = structuredClone({ title, list }) as Pick<TaskOutput<'extract'>, 'title' | 'list'>;
+  const view = { source, url, status, reason, error, ms, ...copied, candidates: [], chosen: null };
+  const isPlain = !task.explain && task.candidate === undefined;
+  return isPlain || title === null ? view : { ...view, ...withCandidates(task, title, view) };
+}
+
+function withCandidates(
+  task: ExtractTask,
+  title: Title,
+  view: Pick<TaskOutput<'extract'>, 'list'>,
+): Pick<TaskOutput<'extract'>, 'candidates' | 'chosen' | 'list'> {
+  const page = parsePage(task);
+  const found = candidateLists(page, title, workerTools().concepts);
+  const candidates = found.map(({ candidate }) => candidate);
+  if (task.candidate === undefined) {
+    return { candidates, chosen: view.list === null ? null : 0, list: view.list };
+  }
+  const other = found[task.candidate];
+  if (other === undefined) throw new TagpathError('not-found', { what: 'candidate', id: task.candidate });
+  return { candidates, chosen: task.candidate, list: tableOf(page, title, other.list) };
+}
+
+/** Any list of a page as the record of an extraction has it. */
+export function tableOf(
+  page: Page,
+  title: Title,
+  found: FoundList,
+): NonNullable<TaskOutput<'extract'>['list']> {
+  const { buildTable, concepts } = workerTools();
+  const { columns, rows } = buildTable(page, title, found, concepts);
+  const { score, ranked, order, tagPath } = found;
+  const list: ExtractedList = {
+    score,
+    k: title.k ?? rows.length,
+    ranked,
+    order,
+    tagPath,
+    provenance: found.provenance,
+    columns,
+    items: rows,
+  };
+  return structuredClone(list) as NonNullable<TaskOutput<'extract'>['list']>;
 }

@@ -20,14 +20,16 @@ export async function induceSite(
       report({ stage: 'Reading pages', done: ++read, total: pages.length });
     }
   };
+  const leftOut: string[] = [];
   const { wrappers } = await induce(open, {
+    onLeftOut: ({ page }) => leftOut.push(page),
     onRow: (template, row) => {
       const known = rows.get(template);
       if (known === undefined) rows.set(template, [row]);
       else known.push(row);
     },
   });
-  return toSite(pages.length, wrappers, rows);
+  return { pages: pages.length, leftOut, templates: wrappers.map((wrapper) => toTemplate(wrapper, rows)) };
 }
 
 function unpack({ name, bytes }: SiteTask['files'][number]): RawPage[] {
@@ -35,31 +37,24 @@ function unpack({ name, bytes }: SiteTask['files'][number]): RawPage[] {
   return pages.map((page) => ({ source: page.name, url: null, bytes: page.bytes }));
 }
 
-function toSite(
-  pages: number,
-  wrappers: readonly Wrapper[],
+function toTemplate(
+  wrapper: Wrapper,
   rows: ReadonlyMap<string, TableRow[]>,
-): InducedSite {
-  const leftOut = new Set<string>();
-  const templates = wrappers.map((wrapper) => {
-    const all = rows.get(wrapper.template) ?? [];
-    for (const { page, status } of all) if (status === 'rejected') leftOut.add(page);
-    return {
-      name: wrapper.template,
-      slots: wrapper.columns.map(({ name, kind, path, fill, samples }) => ({
-        column: name,
-        kind,
-        tagPath: path ?? '',
-        fill,
-        samples,
-      })),
-      rows: all
-        .filter(({ status }) => status !== 'rejected')
-        .map(({ page, values, status }) => ({ page, values: withoutNulls(values), status })),
-      wrapper,
-    };
-  });
-  return { pages, leftOut: [...leftOut], templates };
+): InducedSite['templates'][number] {
+  const slots = wrapper.columns.map(({ name, kind, path, fill, samples }) => ({
+    column: name,
+    kind,
+    tagPath: path ?? '',
+    fill,
+    samples,
+  }));
+  const own = (rows.get(wrapper.template) ?? []).filter(({ status }) => status !== 'rejected');
+  return {
+    name: wrapper.template,
+    slots,
+    rows: own.map(({ page, values, status }) => ({ page, values: withoutNulls(values), status })),
+    wrapper,
+  };
 }
 
 function withoutNulls(values: TableRow['values']): Record<string, string | string[]> {

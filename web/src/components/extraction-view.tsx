@@ -142,7 +142,7 @@ function Candidates({ candidates, chosen }: { candidates: readonly Candidate[]; 
 function Reasons({ candidate }: { candidate: Candidate }) {
   return (
     <p class="small quiet">
-      Found by <code>{candidate.rule}</code>. {candidate.reasons.map(({ text }) => text).join(', ')}.
+      Found by <code>{candidate.rule}</code>. {candidate.reasons.join('; ')}.
     </p>
   );
 }

@@ -1,0 +1,82 @@
+import type { Concepts } from '../../concepts/concepts.js';
+import type { Page } from '../../html/page.js';
+import { chooseList, type ScoredCandidate, scoreCandidates } from '../../list/choose-list.js';
+import { explainList } from '../../list/explain.js';
+import { rankerOf, toFoundList } from '../../list/find-list.js';
+import type { FoundList } from '../../list/found-list.js';
+import { viewCandidates } from '../../list/view-candidates.js';
+import type { Title } from '../../title/title.js';
+import type { Candidate } from '../schemas/extract.js';
+
+export interface CandidateList {
+  readonly candidate: Candidate;
+  readonly list: FoundList;
+}
+
+const MOST_CANDIDATES = 10;
+/** Lists that share more than this of their items are one list, differently cut; the likelier is shown. */
+const MAX_SHARED = 0.5;
+const SAMPLES = 4;
+
+/** The lists of a page that could have been meant, the chosen one first, each with what speaks for it. */
+export function candidateLists(page: Page, title: Title, concepts: Concepts): CandidateList[] {
+  const ranker = rankerOf({});
+  const scored = scoreCandidates(viewCandidates(page, title, concepts), ranker);
+  const chosen = chooseList(scored);
+  if (chosen === null) return [];
+  const lost = new Map(
+    explainList(page, title, concepts).candidates.map((each) => [each.nodes.join(), each.lost]),
+  );
+  const shown = distinct([chosen, ...scored.filter(({ view }) => view !== chosen.view)]);
+  return shown.map((each, id) => ({
+    candidate: describe(each, id, title, lost.get(each.view.nodes.join()) ?? null),
+    list: toFoundList(each, ranker),
+  }));
+}
+
+function distinct(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
+  const kept: ScoredCandidate[] = [];
+  const taken = new Set<number>();
+  for (const each of scored) {
+    if (kept.length === MOST_CANDIDATES) break;
+    const { lines } = each.view.candidate;
+    if (lines.filter((line) => taken.has(line)).length > MAX_SHARED * lines.length) continue;
+    kept.push(each);
+    for (const line of lines) taken.add(line);
+  }
+  return kept;
+}
+
+function describe(
+  { view, score }: ScoredCandidate,
+  id: number,
+  title: Title,
+  lost: string | null,
+): Candidate {
+  const { candidate, nodes, items, ranks, facts } = view;
+  return {
+    id,
+    score,
+    count: view.size,
+    tagPath: facts.lines.page.tagPath(nodes[0]!),
+    rule: candidate.sublist === 'whole' ? candidate.family : `${candidate.family}, ${candidate.sublist}`,
+    samples: items.slice(0, SAMPLES).map(({ text }) => text),
+    reasons: [countReason(view.size, title.k), rankReason(ranks), ...(lost === null ? [] : [lost])],
+    nodes: [...nodes],
+  };
+}
+
+function countReason(size: number, k: number | null): string {
+  if (k === null) return `${size} items that look alike`;
+  return size === k
+    ? `as many items as the title announces, ${k}`
+    : `${size} items where the title announces ${k}`;
+}
+
+function rankReason(ranks: readonly (number | null)[]): string {
+  const printed = ranks.filter((rank) => rank !== null);
+  if (printed.length === 0) return 'no printed numbers';
+  return printed.length === ranks.length
+    ? `numbered from ${printed[0]} to ${printed.at(-1)}`
+    : `${printed.length} of ${ranks.length} items are numbered`;
+}

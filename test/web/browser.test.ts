@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { mirroredPages } from '../../src/run/mirror-pages.js';
+import { isBrowserMissing, testBrowser } from '../support/browser.js';
+import { TOWERS, topkPage } from '../support/pages.js';
+import { testService } from '../support/running-service.js';
+
+const SITES = fileURLToPath(new URL('../../samples/sites/', import.meta.url));
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const service = testService({ samples: true });
+const browser = testBrowser();
+const open = (path: string, options?: Parameters<typeof browser.open>[1]) =>
+  browser.open(service.address() + path, options);
+
+const namesIn = (page: Page) => page.locator('tbody th[scope=row]').allInnerTexts();
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  // Outside of the page's content security policy, which allows no such script.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: AXE });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression:
+      "axe.run(document, {iframes: false}).then(({violations}) => JSON.stringify(violations.filter(({impact}) => impact === 'serious' || impact === 'critical').map(({id, nodes}) => id + ': ' + nodes.map(({html}) => html).slice(0, 3).join(' | '))))",
+    awaitPromise: true,
+  });
+  return JSON.parse(String(result.value)) as string[];
+}
+
+describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
+  it('asks a question from the box, with a suggestion on the way', async () => {
+    const page = await open('/');
+    await page.getByRole('combobox').pressSequentially('burj');
+    await page.getByRole('option', { name: /Burj Khalifa/ }).waitFor();
+    await page.getByRole('combobox').fill('tallest buildings in the world');
+    await page.getByRole('combobox').press('Enter');
+    await page.getByRole('table').waitFor();
+    expect(page.url()).toContain('/ask?q=tallest%20buildings');
+    expect((await namesIn(page))[0]).toBe('Burj Khalifa');
+    expect(await page.getByLabel('Understood as').innerText()).toContain('tallest');
+  });
+
+  it('sorts and filters, and the address shows the same view again', async () => {
+    const page = await open('/ask?q=tallest+buildings+in+the+world');
+    await page.getByRole('button', { name: 'Completed' }).click();
+    await page.getByLabel('Filter rows').fill('china');
+    await page.getByText(/of 10 rows/).waitFor();
+    const names = await namesIn(page);
+    expect(names[0]).toBe('Shanghai Tower');
+    const again = await browser.open(page.url());
+    await again.getByRole('table').waitFor();
+    expect(await namesIn(again)).toEqual(names);
+  });
+
+  it('opens a list, a thing and its comparison, which grows', async () => {
+    const page = await open('/lists');
+    await page.getByRole('link', { name: /Science Fiction Films/ }).click();
+    await page.getByRole('link', { name: 'Inception' }).click();
+    await page.getByRole('heading', { name: 'Inception' }).waitFor();
+    expect(await page.getByRole('table').innerText()).toContain('Christopher Nolan');
+    await page.getByRole('link', { name: 'Compare with' }).click();
+    await page.getByLabel('Name to add').fill('Interstellar');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('columnheader', { name: /Interstellar/ }).waitFor();
+    expect(await page.getByRole('columnheader').count()).toBe(3);
+    await page.getByRole('button', { name: 'Remove Inception' }).click();
+    await page.getByRole('columnheader', { name: /Inception/ }).waitFor({ state: 'detached' });
+  });
+
+  it('extracts a pasted page, marks the list, and switches the candidate', async () => {
+    const page = await open('/extract');
+    await page.getByRole('tab', { name: 'Paste HTML' }).click();
+    await page.getByLabel("The page's HTML").fill(topkPage(TOWERS));
+    await page.getByRole('button', { name: 'Extract', exact: true }).click();
+    await page.getByRole('table').waitFor();
+    expect(await namesIn(page)).toEqual(TOWERS);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('.mark').first().waitFor();
+    expect(await frame.locator('.mark').count()).toBe(TOWERS.length);
+    await page.getByRole('button', { name: /Home/ }).click();
+    await page.getByRole('rowheader', { name: 'Home' }).waitFor();
+    expect((await namesIn(page))[0]).toBe('Home');
+    const again = await browser.open(page.url());
+    await again.getByRole('rowheader', { name: 'Home' }).waitFor();
+  });
+
+  it('runs nothing of a hostile page', async () => {
+    const page = await open('/extract');
+    const evil = TOWERS.map(
+      (name) =>
+        `${name} <img src=x onerror="parent.hit=1"><script>parent.hit=1</script>&lt;b onclick=alert(1)&gt;`,
+    );
+    await page.getByRole('tab', { name: 'Paste HTML' }).click();
+    await page.getByLabel("The page's HTML").fill(topkPage(evil));
+    await page.getByRole('button', { name: 'Extract', exact: true }).click();
+    await page.frameLocator('iframe').locator('h1').waitFor();
+    expect(await page.evaluate("'hit' in window")).toBe(false);
+    expect(await page.locator('table b').count()).toBe(0);
+  });
+
+  it('extracts a site from a zip', async () => {
+    const pages = [...mirroredPages(SITES, 'peaks.example')];
+    const zip = zipSync(
+      Object.fromEntries(pages.map(({ url, bytes }) => [new URL(url!).pathname.slice(1), bytes])),
+    );
+    const page = await open('/site');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'peaks.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
+    await page.getByRole('heading', { name: 'The template' }).waitFor();
+    expect(await page.getByText('30 rows').count()).toBe(1);
+    expect(await page.getByRole('table').first().innerText()).toContain('8,849 m');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the wrapper' }).click();
+    expect(JSON.parse(readFileSync(await (await download).path(), 'utf8'))).toHaveProperty('columns');
+  });
+
+  it('downloads a table as CSV', async () => {
+    const page = await open('/ask?q=tallest+buildings+in+the+world');
+    await page.getByText('Download', { exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /CSV/ }).click();
+    const csv = readFileSync(await (await download).path(), 'utf8');
+    expect(csv.split('\r\n')[1]).toMatch(/^1,Burj Khalifa,/);
+  });
+
+  it('is dark where the system is, and where the reader says so', async () => {
+    const background = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const page = await open('/', { dark: true });
+    const dark = await background(page);
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    expect(await background(page)).not.toBe(dark);
+    await page.reload();
+    expect(await background(page)).not.toBe(dark);
+  });
+
+  const VIEWS = [
+    '/',
+    '/ask?q=tallest+buildings+in+the+world',
+    '/ask?q=who+is+the+most+influential+scientist',
+    '/ask?q=Inception+vs+Arrival',
+    '/ask?q=zzzz',
+    '/lists',
+    '/list/1',
+    '/entity/1',
+    '/compare?name=Inception&name=Arrival',
+    '/extract',
+    '/extract?url=https%3A%2F%2Fskyline.example%2Ftallest-buildings-in-asia.html',
+    '/site',
+    '/dashboard',
+  ];
+
+  it.each(VIEWS)('%s fits a phone and axe finds nothing serious, light and dark', async (path) => {
+    for (const dark of [false, true]) {
+      const page = await open(path, { width: 390, dark });
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('works by keyboard alone', async () => {
+    const page = await open('/');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('highest mountains');
+    await page.keyboard.press('Enter');
+    await page.getByRole('table').waitFor();
+    await page.getByRole('button', { name: 'Name' }).focus();
+    await page.keyboard.press('Enter');
+    expect(page.url()).toContain('sort=name');
+  });
+
+  it('had no console error and no request that leaves the machine', () => {
+    expect(browser.problems).toEqual([]);
+  });
+});
+
+describe('the first load', () => {
+  it('is below 150 KB compressed', async () => {
+    const html = await (await service.get('/')).text();
+    const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+    const css = files.find((path) => path.endsWith('.css'))!;
+    const style = await (await service.get(css)).text();
+    const fonts = [...style.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, path]) =>
+      join('/assets', path!.split('/').at(-1)!),
+    );
+    let total = gzipSync(strToU8(html)).length;
+    for (const path of [...new Set([...files, ...fonts])]) {
+      const bytes = new Uint8Array(await (await service.get(path)).arrayBuffer());
+      total += path.endsWith('.woff2') ? bytes.length : gzipSync(bytes).length;
+    }
+    expect(files.length).toBeGreaterThan(1);
+    expect(total).toBeLessThan(150 * 1024);
+    console.info(`first load: ${(total / 1024).toFixed(1)} KB compressed`);
+  });
+});
