@@ -36,9 +36,9 @@ type Outcome = Pick<ExtractRecord, 'status' | 'title' | 'list' | 'error' | 'cand
 export function extractPage(raw: CorpusItem, tools: ExtractTools): ExtractRecord {
   const started = performance.now();
   const { source, url } = raw;
-  const { status, title, list, error, reason } = isFailed(raw) ? failed(raw.error) : attempt(raw, tools);
+  const { status, title, list, error, ...more } = isFailed(raw) ? failed(raw.error) : attempt(raw, tools);
   const ms = Math.round((performance.now() - started) * 100) / 100;
-  return { source, url, status, title, list, error, ms, ...(reason === undefined ? {} : { reason }) };
+  return { source, url, status, title, list, error, ms, ...more };
 }
 
 function attempt(raw: RawPage, tools: ExtractTools): Outcome {
