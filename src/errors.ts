@@ -86,8 +86,6 @@ const MESSAGES = {
   'call-without-input': () =>
     'There is nothing to read. Name a file, folder, WARC or address, or - for standard input.',
   'call-needs-out': ({ option }) => `${option} needs a file to write to. Name one with --out FILE.`,
-  'site-no-pages': ({ inputs }) =>
-    `${inputs} holds no page that could be read. Give a folder of HTML pages or a WARC.`,
   'site-too-few-pages': ({ pages, least }) =>
     `A template takes at least ${least} pages of one kind, and there ${Number(pages) === 1 ? 'is 1' : `are ${pages}`}. Add pages of the same site.`,
   'site-no-template': ({ pages }) =>

@@ -1,7 +1,8 @@
 import type { BenchSection } from '../harness.js';
 import { concepts } from './concepts.js';
 import { parsing } from './parsing.js';
+import { sites } from './sites.js';
 import { titles } from './titles.js';
 
 /** All sections of `npm run bench`, in the order of the way of the data. */
-export const SECTIONS: readonly BenchSection[] = [parsing, concepts, titles];
+export const SECTIONS: readonly BenchSection[] = [parsing, concepts, titles, sites];

@@ -31,11 +31,11 @@ export function collectCandidates(pages: readonly ReadPage[], reader: PageReader
   const paths = groupValues('path', pages, reader);
   const labels = groupValues('label', pages, reader);
   const headers = groupValues('header', pages, reader);
-  const tails = merged(paths, 'tail', reader);
+  const crowdings = new Map(paths.map((path) => [path.values[0]!.path, crowding(path)]));
   return [
     ...paths,
-    ...tails,
-    ...merged([...paths, ...tails], 'tags', reader),
+    ...merged(paths, 'tail', reader),
+    ...merged(paths, 'tags', reader).filter((tags) => !mixesFields(tags, crowdings)),
     ...paths.filter(isCrowded).flatMap((path) => split(path, 'anchor-path', reader)),
     ...labels,
     ...labels.flatMap((label) => split(label, 'label-tail', reader)),
@@ -44,6 +44,15 @@ export function collectCandidates(pages: readonly ReadPage[], reader: PageReader
     ...headers.filter(isCrowded).flatMap((header) => split(header, 'cell', reader)),
     ...collectBlocks(pages, reader),
   ];
+}
+
+/** Where sharper paths meet on one page under the same tags, they hold different fields. */
+function mixesFields(tags: Candidate, crowdings: ReadonlyMap<number, number>): boolean {
+  let widest = 0;
+  for (const path of new Set(tags.values.map((value) => value.path))) {
+    widest = Math.max(widest, crowdings.get(path)!);
+  }
+  return crowding(tags) > CROWDED * widest;
 }
 
 function isCrowded(candidate: Candidate): boolean {

@@ -3,6 +3,8 @@ import { type Candidate, forEachPage } from './candidates.js';
 import { commonAffixes } from './common-affixes.js';
 import { nameColumn, uniqueNames } from './name-column.js';
 import type { PageReader } from './read-page.js';
+import { findRecords } from './records.js';
+import type { SitePage } from './site-page.js';
 import type { WrapperColumn } from './wrapper.js';
 
 const SAMPLES = 3;
@@ -20,8 +22,10 @@ const ALWAYS = 0.95;
 export function toColumns(
   slots: readonly Candidate[],
   reader: PageReader,
-  pageCount: number,
+  pages: readonly SitePage[],
 ): WrapperColumn[] {
+  const pageCount = pages.length;
+  const records = findRecords(slots, pages, reader.paths);
   const named = slots.map((slot) => nameColumn(slot, reader));
   const names = uniqueNames(named.map(({ name }) => name));
   return slots.map((slot, i) => {
@@ -32,6 +36,7 @@ export function toColumns(
       kind: kindOf(slot, pageCount),
       rule: slot.rule,
       ...addressOf(slot, reader),
+      ...(records.has(slot) ? { record: records.get(slot)! } : {}),
       ...commonAffixes(texts),
       namedBy: named[i]!.by,
       fill: Math.round((1000 * slot.fill) / pageCount) / 1000,

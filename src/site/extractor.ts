@@ -3,8 +3,9 @@ import { copyString } from '../html/text.js';
 import { ElementKinds } from './element-kinds.js';
 import type { PlacedValue } from './placed-value.js';
 import { PageReader, type ReadPage } from './read-page.js';
+import { RecordPlaces } from './record-places.js';
 import { SharpPaths } from './sharp-paths.js';
-import { toSitePage } from './site-page.js';
+import { type SitePage, toSitePage } from './site-page.js';
 import { SLOT_RULES, type SlotRule, slotKey } from './slot-rules.js';
 import type { Wrapper, WrapperColumn } from './wrapper.js';
 import { textFromEntries } from './wrapper-text.js';
@@ -27,6 +28,9 @@ const REGULAR_FILL = 0.8;
 const REJECTED_FILL = 0.2;
 const DRIFTED_FILL = 0.5;
 
+/** Paths remembered before the interner is made anew; a site has a few thousand. */
+const MAX_PATHS = 200_000;
+
 function readerFor(wrapper: Wrapper): PageReader {
   const allowed = new Set(wrapper.sharpen);
   const paths = new SharpPaths(allowed);
@@ -36,9 +40,9 @@ function readerFor(wrapper: Wrapper): PageReader {
 /** Applies a wrapper to pages, one at a time; keeps nothing of them. */
 export class Extractor {
   readonly wrapper: Wrapper;
-  readonly #reader: PageReader;
-  readonly #byRule = new Map<SlotRule, Map<number, number[]>>();
-  readonly #rules: readonly SlotRule[];
+  #reader: PageReader;
+  #byRule = new Map<SlotRule, Map<number, number[]>>();
+  #rules: readonly SlotRule[] = [];
   readonly #anchorCount: number;
   readonly #regular: number;
 
@@ -48,13 +52,11 @@ export class Extractor {
     this.#reader = reader;
     this.#regular = wrapper.columns.filter(({ fill }) => fill >= REGULAR_FILL).length;
     this.#anchorCount = wrapper.text.reduce((sum, { anchors = [] }) => sum + anchors.length, 0);
-    wrapper.columns.forEach((column, index) => {
-      this.#addColumn(column, index);
-    });
-    this.#rules = SLOT_RULES.filter((rule) => this.#byRule.has(rule));
+    this.#indexColumns();
   }
 
   extract(page: Page): SiteRow {
+    if (this.#reader.paths.size > MAX_PATHS) this.#forgetPaths();
     return this.extractFrom(this.#reader.read(toSitePage(page, this.#reader.kinds)));
   }
 
@@ -72,7 +74,7 @@ export class Extractor {
       for (const index of blocks!.get(this.#reader.paths.tail(block.path)) ?? [])
         found[index]!.push(...block.values);
     }
-    const values = this.#cells(found);
+    const values = this.#cells(found, read.page);
     const status = this.#statusOf(read.anchorsFound, values);
     return { values: status === 'rejected' ? {} : values, status };
   }
@@ -85,6 +87,21 @@ export class Extractor {
     const fill = this.#regular === 0 ? anchored : filled / this.#regular;
     if (anchored < REJECTED_ANCHORS || fill < REJECTED_FILL) return 'rejected';
     return anchored < DRIFTED_ANCHORS || fill < DRIFTED_FILL ? 'drifted' : 'parsed';
+  }
+
+  #indexColumns(): void {
+    this.#byRule = new Map();
+    this.wrapper.columns.forEach((column, index) => {
+      this.#addColumn(column, index);
+    });
+    this.#rules = SLOT_RULES.filter((rule) => this.#byRule.has(rule));
+    this.#reader.template.freeze();
+  }
+
+  /** Pages can bring new paths without end; those of the template come back from the wrapper. */
+  #forgetPaths(): void {
+    this.#reader = readerFor(this.wrapper);
+    this.#indexColumns();
   }
 
   #addColumn(column: WrapperColumn, index: number): void {
@@ -115,19 +132,27 @@ export class Extractor {
     return slotKey(rule, value, this.#reader);
   }
 
-  #cells(found: readonly PlacedValue[][]): Record<string, CellValue> {
+  #cells(found: readonly PlacedValue[][], page: SitePage): Record<string, CellValue> {
     const cells: Record<string, CellValue> = {};
+    const records = new RecordPlaces(this.wrapper.columns, found, page);
     this.wrapper.columns.forEach((column, index) => {
       const all = found[index]!;
+      if (all.length === 0) return;
+      if (column.record !== undefined) {
+        cells[column.name] = records.aligned(column.record, all, (text) => cleaned(text, column));
+        return;
+      }
       const used = column.ordinal === undefined ? all : all.slice(column.ordinal, column.ordinal + 1);
-      const texts = used
-        .map((value) => copyString(trimmed(value.text, column)))
-        .filter((text) => text !== '');
-      if (texts.length === 0) return;
-      cells[column.name] = texts.length === 1 && column.kind !== 'list' ? texts[0]! : texts;
+      const texts = used.map((value) => cleaned(value.text, column)).filter((text) => text !== '');
+      if (texts.length > 0)
+        cells[column.name] = texts.length === 1 && column.kind !== 'list' ? texts[0]! : texts;
     });
     return cells;
   }
+}
+
+function cleaned(text: string, column: WrapperColumn): string {
+  return copyString(trimmed(text, column));
 }
 
 function trimmed(text: string, { prefix, suffix }: WrapperColumn): string {

@@ -45,7 +45,7 @@ export function induceTemplate(
   const reader = new PageReader(kinds, paths, template);
   const read = pages.map((page) => reader.read(page));
   const slots = selectCandidates(collectCandidates(read, reader), { pageCount: pages.length, allColumns });
-  const columns = toColumns(slots, reader, pages.length);
+  const columns = toColumns(slots, reader, pages);
   const wrapper: Wrapper = {
     format: WRAPPER_FORMAT,
     version: WRAPPER_VERSION,

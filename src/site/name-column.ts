@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.js';
+import { type Candidate, crowding } from './candidates.js';
 import type { PageReader } from './read-page.js';
 
 export interface ColumnName {
@@ -10,16 +10,33 @@ export interface ColumnName {
 /** A label names a column when this share of its values stand in its scope. */
 const LABEL_SHARE = 0.8;
 const LONGEST_NAME = 60;
+const HEADING = /^h1\b/;
 /** Classes that say how, not what. */
 const PRESENTATION =
   /^(?:row|col|box|wrap|wrapper|container|content|inner|outer|left|right|center|main|body|page|text|txt|data|value|info|block|item|items|list|table|cell|link|clr|pad|mgn|sz|font|small|large|big|bold|b|i|normal|standard|style|span|div|bx|hd|bd|ft|tel|t|c|l|r)$/i;
 
 /** Named by the template's own words where it has some: label, table header, class or id, anchor, tag. */
 export function nameColumn(slot: Candidate, reader: PageReader): ColumnName {
-  const named = byLabel(slot, reader) ?? byAttribute(slot, reader) ?? byAnchor(slot, reader);
-  const { name, by } = named ?? { name: lastTag(slot, reader), by: 'tag' };
+  const { name, by } = wordsFor(slot, reader);
   const part = slot.ordinal === null ? '' : ` ${slot.ordinal + 1}`;
   return { name: name.slice(0, LONGEST_NAME) + part, by };
+}
+
+function wordsFor(slot: Candidate, reader: PageReader): ColumnName {
+  const label = byLabel(slot, reader);
+  const attribute = byAttribute(slot, reader);
+  if (label !== null && !isPart(slot)) return label;
+  const own = attribute?.name ?? lastTag(slot, reader);
+  if (label !== null) return { name: `${label.name} ${own}`, by: label.by };
+  if (HEADING.test(lastTag(slot, reader))) return { name: 'title', by: 'heading' };
+  return attribute ?? byAnchor(slot, reader) ?? { name: own, by: 'tag' };
+}
+
+/** One of several fields under a label, such as the parts of a record. */
+function isPart(slot: Candidate): boolean {
+  const { rule } = slot;
+  if (rule === 'label' || rule === 'anchor-label' || rule === 'cell' || rule === 'header') return false;
+  return rule === 'label-tail' || crowding(slot) > 1.05;
 }
 
 function byLabel({ rule, values }: Candidate, { template }: PageReader): ColumnName | null {
@@ -49,7 +66,7 @@ function byAttribute({ values, blockPath }: Candidate, { paths }: PageReader): C
         .split(/[^\p{L}]+/u)
         .filter((word) => word !== '' && !PRESENTATION.test(word));
       const name = words.join(' ').toLowerCase();
-      if (name.length > 2) return { name, by: 'attribute' };
+      if (name.length > 1) return { name, by: 'attribute' };
     }
   }
   return null;
@@ -61,7 +78,8 @@ function byAnchor({ values }: Candidate, reader: PageReader): ColumnName | null 
 }
 
 function lastTag({ values, blockPath }: Candidate, { paths }: PageReader): string {
-  return paths.lastLabel(blockPath >= 0 ? blockPath : values[0]!.path) || 'text';
+  const label = paths.lastLabel(blockPath >= 0 ? blockPath : values[0]!.path);
+  return /^\w+/.exec(label)?.[0] ?? 'text';
 }
 
 /** Numbers names that occur twice, in column order, so that none is given to two columns. */

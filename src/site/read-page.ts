@@ -9,6 +9,7 @@ import { ROLE, type TemplateText } from './template-text.js';
 import { INLINE_LABEL } from './text-counts.js';
 
 export interface ReadPage {
+  readonly page: SitePage;
   readonly values: readonly PlacedValue[];
   readonly blocks: readonly PlacedBlock[];
   /** Different anchors of the template that the page has, which decide on the page's status. */
@@ -63,7 +64,7 @@ export class PageReader {
       const { text, label } = this.#labelled(page, token, path, mark);
       values.push({ token, text, path, label, header, anchor });
     }
-    return { values, blocks: blocksOf(page, pathOf, roles, values), anchorsFound: found.size };
+    return { page, values, blocks: blocksOf(page, pathOf, roles, values), anchorsFound: found.size };
   }
 
   #roles(page: SitePage, pathOf: Int32Array): Uint8Array {

@@ -20,6 +20,7 @@ export class TemplateText {
   readonly inlineLabels = new Map<number, Set<string>>();
   readonly #labelIds = new Map<string, number>();
   readonly #labelNames: string[] = [];
+  #frozen = false;
 
   addRole(path: number, text: string, role: number): void {
     let texts = this.roles.get(path);
@@ -38,11 +39,17 @@ export class TemplateText {
     return labels === 'all' || text.endsWith(':') ? ROLE.label | ROLE.constant : ROLE.value;
   }
 
-  /** Interned label by its words; the same words at two paths are one label. */
+  /** From now on unknown labels have no id: pages can print any number of them. */
+  freeze(): void {
+    this.#frozen = true;
+  }
+
+  /** Interned label by its words; the same words at two paths are one label. -1 for none that counts. */
   labelId(text: string): number {
     const name = labelName(text);
     const known = this.#labelIds.get(name);
     if (known !== undefined) return known;
+    if (this.#frozen) return -1;
     this.#labelNames.push(name);
     this.#labelIds.set(name, this.#labelNames.length - 1);
     return this.#labelNames.length - 1;

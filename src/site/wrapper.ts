@@ -31,6 +31,8 @@ const column = z.object({
   anchor: place.optional(),
   /** Which of the values found there, from 0; all without it. */
   ordinal: z.number().int().nonnegative().optional(),
+  /** Part of a repeated record, found so many levels above the value; parts of one record align by place. */
+  record: z.object({ element: z.string(), levels: z.number().int().nonnegative() }).optional(),
   /** Words of the template around each value, cut off. */
   prefix: z.string().optional(),
   suffix: z.string().optional(),

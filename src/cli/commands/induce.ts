@@ -1,7 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
-import { loadFiles } from '../../kb/load-files.js';
 import { type InduceReport, induce } from '../../site/induce.js';
 import { SiteWriter, type WrittenTable } from '../../site/write-site.js';
 import { EXIT } from '../exit-codes.js';
@@ -65,6 +63,9 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   const tables = writer.close();
   tell(report, tables, writer.leftOutPages);
   if (flags.kb !== undefined) {
+    // The knowledge base is large and most calls go without it.
+    const { loadFiles } = await import('../../kb/load-files.js');
+    const { openConcepts } = await import('../../concepts/open.js');
     const folders = tables.map(({ folder }) => folder);
     await loadFiles(flags.kb, folders, { concepts: openConcepts() });
   }

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { RawPage } from '../../src/corpus/raw-page.js';
+import { type InduceReport, induce, type LeftOutPage, type TableRow } from '../../src/site/induce.js';
+import {
+  boilerplateSite,
+  changedOrderSite,
+  chrome,
+  filmPage,
+  filmSite,
+  filmsFrom,
+  type GoldenSite,
+  inlineLabelSite,
+  personPage,
+  rawPage,
+} from './golden-sites.js';
+
+interface Result {
+  readonly report: InduceReport;
+  readonly rows: ReadonlyMap<string, TableRow>;
+  readonly tables: ReadonlyMap<string, readonly TableRow[]>;
+  readonly leftOut: readonly LeftOutPage[];
+}
+
+async function induced(pages: readonly RawPage[], options = {}): Promise<Result> {
+  const rows = new Map<string, TableRow>();
+  const tables = new Map<string, TableRow[]>();
+  const leftOut: LeftOutPage[] = [];
+  const report = await induce(
+    async function* () {
+      yield* pages;
+    },
+    {
+      ...options,
+      onRow: (template, row) => {
+        rows.set(row.page, row);
+        tables.set(template, [...(tables.get(template) ?? []), row]);
+      },
+      onLeftOut: (page) => leftOut.push(page),
+    },
+  );
+  return { report, rows, tables, leftOut };
+}
+
+function mistakes(site: GoldenSite, rows: ReadonlyMap<string, TableRow>): string[] {
+  const found: string[] = [];
+  for (const [page, values] of site.expected) {
+    for (const [column, want] of Object.entries(values)) {
+      const have = rows.get(page)?.values[column];
+      const same = JSON.stringify([have ?? []].flat()) === JSON.stringify([want ?? []].flat());
+      if (!same) found.push(`${page} ${column}: ${JSON.stringify(have)} instead of ${JSON.stringify(want)}`);
+    }
+  }
+  return found;
+}
+
+describe('golden sites', () => {
+  it('keeps missing fields missing and gives lists whole', async () => {
+    const site = filmSite();
+    expect(mistakes(site, (await induced(site.pages)).rows)).toEqual([]);
+  });
+
+  it('splits labels from values inside a text node', async () => {
+    const site = inlineLabelSite();
+    expect(mistakes(site, (await induced(site.pages)).rows)).toEqual([]);
+  });
+
+  it('follows labels where the order of fields changes', async () => {
+    const site = changedOrderSite();
+    expect(mistakes(site, (await induced(site.pages)).rows)).toEqual([]);
+  });
+
+  it('leaves out constant text and boxes of changing boilerplate, unless asked for all columns', async () => {
+    const site = boilerplateSite();
+    const { rows, report } = await induced(site.pages);
+    expect(mistakes(site, rows)).toEqual([]);
+    const names = report.wrappers[0]!.columns.map(({ name }) => name);
+    expect(names).not.toContain('Terms');
+    expect(names.filter((name) => /news/i.test(name))).toEqual([]);
+    const all = await induced(site.pages, { allColumns: true });
+    const kept = all.report.wrappers[0]!.columns.map(({ name }) => name);
+    expect(kept).toContain('Terms');
+    expect(kept.filter((name) => /news/i.test(name))).not.toEqual([]);
+  });
+
+  it('turns repeated records into columns of their parts', async () => {
+    const films = filmsFrom(9, 40);
+    const { rows } = await induced(films.map((film, i) => rawPage(`f${i}`, filmPage(film))));
+    films.forEach((film, i) => {
+      const values = rows.get(`f${i}.html`)!.values;
+      expect([values['Reviews by'] ?? []].flat()).toEqual(film.reviews.map(({ by }) => by));
+      expect([values['Reviews on'] ?? []].flat()).toEqual(film.reviews.map(({ on }) => on));
+      expect([values['Cast b'] ?? []].flat()).toEqual(film.cast.map(({ actor }) => actor));
+      const roles = film.cast.map(({ role }) => role ?? '');
+      if (roles.some((role) => role !== '')) expect(values['Cast i']).toEqual(roles);
+    });
+  });
+
+  it('gives each template a table and names pages of none', async () => {
+    const films = filmSite(2, 24).pages;
+    const people = Array.from({ length: 12 }, (_, i) =>
+      rawPage(`person-${i}`, personPage(`Lena Lund ${i}`, `${i + 1} May 1960`, `Town ${i * i}`)),
+    );
+    const stray = rawPage(
+      'help',
+      `<main><form><fieldset><legend>Help</legend><p>How to pay</p></fieldset></form></main>`,
+    );
+    const { tables, leftOut } = await induced([...films, ...people, stray]);
+    const sizes = [...tables.values()].map((rows) => rows.length);
+    expect(sizes).toEqual([24, 12]);
+    expect(leftOut).toEqual([{ page: 'help.html', reason: 'off-template' }]);
+  });
+
+  it('groups pages by the domain of their addresses', async () => {
+    const films = filmsFrom(4, 12);
+    const pages = films.flatMap((film, i) => [
+      rawPage(`a${i}`, filmPage(film), `https://www.reel.example/film/${i}`),
+      rawPage(
+        `b${i}`,
+        chrome(`<section><h1>${film.title}</h1><p class="year">${film.year}</p></section>`),
+        `https://kino.test/${i}`,
+      ),
+    ]);
+    const { report } = await induced(pages);
+    expect(report.sites.map(({ site }) => site).sort()).toEqual(['kino.test', 'reel.example']);
+    expect(report.wrappers.map(({ template, host }) => [template, host]).sort()).toEqual([
+      ['kino.test-1', 'kino.test'],
+      ['reel.example-1', 'reel.example'],
+    ]);
+  });
+
+  it('never gives two columns one name', async () => {
+    const { report } = await induced(filmSite(3).pages, { allColumns: true });
+    const names = report.wrappers[0]!.columns.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('gives the same rows when learned from all pages or extracted in a second pass', async () => {
+    const site = filmSite(6, 60);
+    const whole = await induced(site.pages);
+    const streamed = await induced(site.pages, { sample: { pages: 30, bytes: 1e9 } });
+    expect(mistakes(site, streamed.rows)).toEqual([]);
+    expect(streamed.rows.size).toBe(whole.rows.size);
+  });
+});

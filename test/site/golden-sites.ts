@@ -1,0 +1,187 @@
+import type { RawPage } from '../../src/corpus/raw-page.js';
+
+/** A site made from known data: what the table must hold is known for every page. */
+export interface GoldenSite {
+  readonly pages: readonly RawPage[];
+  /** Expected values by page and column; undefined says that the column must stay empty there. */
+  readonly expected: ReadonlyMap<string, Readonly<Record<string, string | readonly string[] | undefined>>>;
+}
+
+export interface Film {
+  readonly title: string;
+  readonly director: string | undefined;
+  readonly year: string;
+  readonly minutes: string | undefined;
+  readonly genres: readonly string[];
+  readonly cast: readonly { readonly actor: string; readonly role: string | undefined }[];
+  readonly reviews: readonly { readonly by: string; readonly on: string; readonly text: string }[];
+}
+
+/** A small generator of numbers, so that every run makes the same site. */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const FIRST = 'Ada Bruno Carla Dmitri Elif Femi Greta Hugo Ines Jun Kofi Lena Mateo Nora Otto Priya'.split(
+  ' ',
+);
+const LAST = 'Abel Brandt Castro Duarte Engel Faber Grimm Huang Ito Jansen Kaya Lund Mora Ngata'.split(' ');
+const THING = 'Harbour Winter Lantern Orchard Signal River Mirror Garden Station Letter Island Bridge'.split(
+  ' ',
+);
+const MANNER = 'Silent Last Broken Golden Distant Hidden Burning Second Paper Northern Lost Bright'.split(
+  ' ',
+);
+const GENRES = 'Drama Comedy Thriller Romance Western Mystery Animation Fantasy'.split(' ');
+
+export function filmsFrom(seed: number, count: number): Film[] {
+  const random = randomFrom(seed);
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
+  const person = () => `${pick(FIRST)} ${pick(LAST)}`;
+  return Array.from({ length: count }, (_, i) => ({
+    title: `${pick(['The', 'A', 'My', 'Our'])} ${pick(MANNER)} ${pick(THING)} ${i + 1}`,
+    director: random(10) < 8 ? person() : undefined,
+    year: String(1950 + random(70)),
+    minutes: random(10) < 6 ? `${70 + random(90)} min` : undefined,
+    genres: GENRES.filter(() => random(4) === 0),
+    cast: Array.from({ length: 1 + random(5) }, () => ({
+      actor: person(),
+      role: random(10) < 7 ? `${pick(MANNER)} ${pick(FIRST)}` : undefined,
+    })),
+    reviews: Array.from({ length: random(4) }, () => ({
+      by: person(),
+      on: `${1 + random(28)} May 20${10 + random(10)}`,
+      text: `A ${pick(MANNER).toLowerCase()} film about a ${pick(THING).toLowerCase()}, told ${pick(['slowly', 'well', 'twice', 'backwards'])}.`,
+    })),
+  }));
+}
+
+export function rawPage(name: string, body: string, url: string | null = null): RawPage {
+  const html = `<!doctype html><html><head><title>${name}</title></head><body>${body}</body></html>`;
+  return { source: `${name}.html`, url, bytes: Buffer.from(html) };
+}
+
+const HEADER =
+  '<div id="head"><a href="/">Reel</a><a href="/films">Films</a><a href="/people">People</a></div>';
+const FOOTER = '<div id="foot"><span>Reel is a made-up site</span><a href="/about">About</a></div>';
+
+export function chrome(main: string): string {
+  return `${HEADER}<div id="main">${main}</div>${FOOTER}`;
+}
+
+const row = (label: string, value: string | undefined) =>
+  value === undefined ? '' : `<tr><td>${label}</td><td>${value}</td></tr>`;
+
+/** A film's page: heading, table of facts, lists of genres, cast and reviews. */
+export function filmPage(film: Film): string {
+  const genres = film.genres.map((genre) => `<a href="/g/${genre}">${genre}</a>`).join(', ');
+  const cast = film.cast
+    .map(({ actor, role }) => `<li><b>${actor}</b>${role === undefined ? '' : `<i>${role}</i>`}</li>`)
+    .join('');
+  const reviews = film.reviews
+    .map(
+      ({ by, on, text }) =>
+        `<div class="review"><span class="by">${by}</span><span class="on">${on}</span><p>${text}</p></div>`,
+    )
+    .join('');
+  return chrome(
+    `<h1>${film.title}</h1><table>${row('Director', film.director)}${row('Year', film.year)}${row('Length', film.minutes)}${row('Genres', genres === '' ? undefined : genres)}</table><h2>Cast</h2><ul>${cast}</ul><h2>Reviews</h2>${reviews}`,
+  );
+}
+
+/** Missing fields, lists, and nested records. */
+export function filmSite(seed = 1, count = 40): GoldenSite {
+  const films = filmsFrom(seed, count);
+  return {
+    pages: films.map((film, i) => rawPage(`film-${i}`, filmPage(film))),
+    expected: new Map(
+      films.map((film, i) => [
+        `film-${i}.html`,
+        {
+          title: film.title,
+          Director: film.director,
+          Year: film.year,
+          Length: film.minutes,
+          Genres: film.genres.length === 0 ? undefined : film.genres,
+        },
+      ]),
+    ),
+  };
+}
+
+/** Label and value in one text node: "Price: 12 EUR". */
+export function inlineLabelSite(count = 30): GoldenSite {
+  const random = randomFrom(7);
+  const items = Array.from({ length: count }, (_, i) => ({
+    Price: `${10 + random(90)} EUR`,
+    Weight: random(3) === 0 ? undefined : `${random(9) + 1}.${random(10)} kg`,
+    Colour: ['red', 'green', 'blue', 'grey'][i % 4]!,
+  }));
+  const line = (label: string, value: string | undefined) =>
+    value === undefined ? '' : `<p>${label}: ${value}</p>`;
+  return {
+    pages: items.map((item, i) =>
+      rawPage(
+        `item-${i}`,
+        chrome(
+          `<h1>Lamp ${MANNER[i % 12]} ${i}</h1>${line('Price', item.Price)}${line('Weight', item.Weight)}${line('Colour', item.Colour)}`,
+        ),
+      ),
+    ),
+    expected: new Map(items.map((item, i) => [`item-${i}.html`, item])),
+  };
+}
+
+/** Rows of a table of facts in another order on every page. */
+export function changedOrderSite(count = 30): GoldenSite {
+  const random = randomFrom(3);
+  const items = Array.from({ length: count }, (_, i) => ({
+    Height: `${150 + random(60)} cm`,
+    Born: `${1 + random(28)} June ${1970 + random(30)}`,
+    Club: `${THING[random(12)]} FC`,
+    Number: String(1 + i),
+  }));
+  return {
+    pages: items.map((item, i) => {
+      const rows = Object.entries(item).map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`);
+      rows.sort(() => random(3) - 1);
+      return rawPage(
+        `player-${i}`,
+        chrome(`<h1>${FIRST[i % 16]} ${LAST[i % 14]}</h1><dl>${rows.join('')}</dl>`),
+      );
+    }),
+    expected: new Map(items.map((item, i) => [`player-${i}.html`, item])),
+  };
+}
+
+/** Text that is the same everywhere, and a box whose entries come from a small stock in changing order. */
+export function boilerplateSite(count = 40): GoldenSite {
+  const random = randomFrom(5);
+  const stock = MANNER.map((word, i) => `${word} ${THING[i]} is back`);
+  const items = Array.from({ length: count }, (_, i) => ({
+    Maker: `${LAST[random(14)]} & ${LAST[i % 14]} ${i}`,
+  }));
+  return {
+    pages: items.map(({ Maker }, i) => {
+      const start = random(stock.length);
+      const news = Array.from(
+        { length: 5 },
+        (_, n) => `<li>${stock[(start + 5 * n) % stock.length]}</li>`,
+      ).join('');
+      const main = `<h1>Chair ${THING[i % 12]} ${i}</h1><p><b>Maker:</b> ${Maker}</p><p><b>Terms:</b> Sold as seen</p><div class="news"><h4>News</h4><ul>${news}</ul></div>`;
+      return rawPage(`chair-${i}`, chrome(main));
+    }),
+    expected: new Map(items.map((item, i) => [`chair-${i}.html`, item])),
+  };
+}
+
+/** Pages of people beside those of films: another template of the same site. */
+export function personPage(name: string, born: string, place: string): string {
+  return chrome(
+    `<div class="portrait"><h3>${name}</h3><dl><dt>Born</dt><dd>${born}</dd><dt>Place</dt><dd>${place}</dd></dl><div class="links"><ol><li><a href="#">Films with ${name}</a></li><li><a href="#">Photos of ${name}</a></li></ol></div></div>`,
+  );
+}
