@@ -75,6 +75,12 @@ describe('an index file', () => {
     }
   });
 
+  it('says where it could not be written, and leaves nothing behind', () => {
+    const builder = new NetworkBuilder();
+    builder.isA('apple', 'fruit', 1);
+    expect(() => builder.write(temporaryPath('no/such/folder.isa'))).toThrow(/folder\.isa/);
+  });
+
   it('stays as it was for those who have it open while it is built anew', async () => {
     const path = written([['fruit', 'apple', 1]]);
     const before = new Network(path);

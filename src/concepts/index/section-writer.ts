@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { TagpathError } from '../../errors.js';
 import {
   ALIGNMENT,
   FORMAT_VERSION,
@@ -19,18 +20,26 @@ const HIGH = 2 ** 32;
  * the new one, and a process that has the old one open keeps it.
  */
 export function writeSections(path: string, sections: Sections): number {
-  const parts = layOut(sections);
   const temporary = `${path}.${process.pid}.tmp`;
-  const file = openSync(temporary, 'w');
   try {
-    const length = writeParts(file, parts);
-    fsyncSync(file);
-    closeSync(file);
+    const length = writeFile(temporary, layOut(sections));
     renameSync(temporary, path);
     return length;
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new TagpathError('output-failed', { path, detail }, { cause: error });
+  }
+}
+
+function writeFile(path: string, parts: readonly Part[]): number {
+  const file = openSync(path, 'w');
+  try {
+    const length = writeParts(file, parts);
+    fsyncSync(file);
+    return length;
+  } finally {
+    closeSync(file);
   }
 }
 

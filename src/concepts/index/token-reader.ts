@@ -8,6 +8,9 @@ export const UNKNOWN = -1;
 /** So many distinct raw tokens are remembered; the memory starts afresh after that. */
 const REMEMBERED = 200_000;
 
+/** Longer ones are hardly seen twice. */
+const LONGEST_REMEMBERED = 64;
+
 /** Token numbers of a text, with the raw token each came from: "Coca-Cola" is one raw token, two numbers. */
 export interface TokenRun {
   length: number;
@@ -56,9 +59,11 @@ export class TokenReader {
   #numbers(token: string): number | readonly number[] {
     const known = this.#known.get(token);
     if (known !== undefined) return known;
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
     const numbers = this.#look(token);
-    this.#known.set(token, numbers);
+    if (token.length > LONGEST_REMEMBERED) return numbers;
+    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    // A copy, since a token is a slice of its page and would keep all of it alive.
+    this.#known.set(Buffer.from(token).toString(), numbers);
     return numbers;
   }
 
