@@ -7,6 +7,13 @@ export interface Pair {
   readonly count: number;
 }
 
+/** One site says of one instance that it is of a concept. */
+export interface PairSighting {
+  readonly concept: string;
+  readonly instance: string;
+  readonly site: string;
+}
+
 /** Instances that one place names together as instances of a concept. */
 export interface ListedTogether {
   readonly concept: string;
@@ -51,6 +58,12 @@ export class PairEvidence {
       keys.push(key);
     }
     this.#lists.push(keys);
+  }
+
+  *sightings(): Generator<PairSighting> {
+    for (const [key, { concept, instance, sites }] of this.#pairs) {
+      if (isName(key)) for (const site of sites.keys()) yield { concept, instance, site };
+    }
   }
 
   /** Pairs with enough support, most frequent first. */

@@ -22,6 +22,8 @@ export interface ExtractTools {
   readonly findList: (page: Page, title: Title, concepts: Concepts) => FoundList | NoList;
   readonly buildTable: (page: Page, title: Title, list: FoundList, concepts: Concepts) => ListTable;
   readonly budget?: Partial<Budget>;
+  /** Records carry no times. */
+  readonly timeless?: boolean;
   /** Take titles that give no count, too. */
   readonly uncounted?: boolean;
   /** All candidates of a page, where the record is to show them. */
@@ -37,7 +39,7 @@ export function extractPage(raw: CorpusItem, tools: ExtractTools): ExtractRecord
   const started = performance.now();
   const { source, url } = raw;
   const { status, title, list, error, ...more } = isFailed(raw) ? failed(raw.error) : attempt(raw, tools);
-  const ms = Math.round((performance.now() - started) * 100) / 100;
+  const ms = tools.timeless ? 0 : Math.round((performance.now() - started) * 100) / 100;
   return { source, url, status, title, list, error, ms, ...more };
 }
 

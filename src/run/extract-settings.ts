@@ -10,6 +10,8 @@ export interface ExtractSettings {
   /** Milliseconds for one page. */
   readonly timeoutMs: number;
   readonly fetch: Partial<Pick<FetchOptions, 'timeoutMs' | 'userAgent' | 'allowPrivate' | 'maxRedirects'>>;
+  /** Leaves times out of the records, so that equal pages give equal bytes. */
+  readonly reproducible?: boolean;
   /** Another is-a network than the built-in one. */
   readonly conceptsPath?: string;
   /** Which ranker picks the list. */

@@ -23,12 +23,7 @@ export async function mineCorpus(
   let pages = 0;
   for await (const raw of openCorpus(inputs, options)) {
     try {
-      const { text } = decodeHtml(
-        raw.bytes,
-        raw.httpCharset === undefined ? {} : { httpCharset: raw.httpCharset },
-      );
-      const page = buildPage(text, { source: raw.source, url: raw.url });
-      miner.read(page.text, siteOf(raw, text, page));
+      minePage(miner, raw);
     } catch (error) {
       options.onBadPage?.(raw.source, error);
     }
@@ -36,6 +31,13 @@ export async function mineCorpus(
     options.onPage?.(pages);
   }
   return { pages, ...miner.result(known) };
+}
+
+/** Reads one page's text for pairs. */
+export function minePage(miner: HearstMiner, raw: RawPage): void {
+  const { text } = decodeHtml(raw.bytes, { httpCharset: raw.httpCharset });
+  const page = buildPage(text, { source: raw.source, url: raw.url });
+  miner.read(page.text, siteOf(raw, text, page));
 }
 
 const CANONICAL = /<link\b[^>]*\brel=["']?canonical\b[^>]*>|<meta\b[^>]*\bproperty=["']?og:url\b[^>]*>/i;

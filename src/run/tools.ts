@@ -9,7 +9,9 @@ import type { Title } from '../title/title.js';
 import type { ExtractTools } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 
-const LOADED = new Map<string, Omit<ExtractTools, 'budget'>>();
+type Stages = Omit<ExtractTools, 'budget' | 'timeless'>;
+
+const LOADED = new Map<string, Stages>();
 
 /** The built-in stages with their models, loaded once a process. */
 export function loadTools({
@@ -17,6 +19,7 @@ export function loadTools({
   ranker,
   uncounted,
   explain,
+  reproducible,
   ...budget
 }: ExtractSettings): ExtractTools {
   const choices = { ranker: ranker ?? 'default', uncounted: uncounted ?? false, explain: explain ?? false };
@@ -26,7 +29,7 @@ export function loadTools({
     tools = load(conceptsPath, choices);
     LOADED.set(key, tools);
   }
-  return { ...tools, budget };
+  return { ...tools, budget, timeless: reproducible ?? false };
 }
 
 interface Choices {
@@ -35,7 +38,7 @@ interface Choices {
   readonly explain: boolean;
 }
 
-function load(conceptsPath: string | undefined, choices: Choices): Omit<ExtractTools, 'budget'> {
+function load(conceptsPath: string | undefined, choices: Choices): Stages {
   const { ranker, uncounted, explain } = choices;
   const concepts = openConcepts(conceptsPath);
   const titles = TitleReader.load(concepts);

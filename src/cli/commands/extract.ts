@@ -22,6 +22,7 @@ interface ExtractFlags {
   readonly resume?: true;
   readonly fromList?: string;
   readonly listsOnly?: true;
+  readonly reproducible?: true;
   readonly concurrency?: number;
   readonly maxBytes: number;
   readonly maxNodes: number;
@@ -72,6 +73,7 @@ export const extract: RegisterCommand = (program, exit) => {
       ).conflicts(['out', 'format']),
     )
     .option('--lists-only', 'leave out pages without a list')
+    .option('--reproducible', 'no times in the records, so that equal pages give equal bytes')
     .option('--uncounted', 'also lists whose titles give no count ("Best Laptops of 2026")')
     .option('--follow', 'also read the further pages of a list that goes on elsewhere')
     .option('--explain', 'add all candidates to the records, with why each lost (json, jsonl)')
@@ -157,6 +159,7 @@ function runOptions(flags: ExtractFlags): RunOptions {
     maxNodes,
     maxDepth,
     timeoutMs: flags.timeout,
+    reproducible: flags.reproducible ?? false,
     fetch: {
       timeoutMs: flags.fetchTimeout,
       userAgent: flags.userAgent,

@@ -16,6 +16,7 @@ import { searchCommand } from './search.js';
 import { serve } from './serve.js';
 import { stats } from './stats.js';
 import { title } from './title.js';
+import { worker } from './worker.js';
 
 /** All commands, in the order of the help page. */
 export const COMMANDS: readonly RegisterCommand[] = [
@@ -35,5 +36,6 @@ export const COMMANDS: readonly RegisterCommand[] = [
   mcp,
   demo,
   inspect,
+  worker,
   completion,
 ];

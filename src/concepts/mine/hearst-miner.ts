@@ -1,7 +1,7 @@
 import type { Concepts } from '../concepts.js';
-import { type Pair, PairEvidence } from '../pair-evidence.js';
+import { type Pair, PairEvidence, type PairSighting } from '../pair-evidence.js';
 import { HEARST_PATTERNS, type Sighting } from './hearst-patterns.js';
-import { makeTagger, type Tagger } from './tagged-sentence.js';
+import { type Tagger, theTagger } from './tagged-sentence.js';
 
 /** Longer sentences are code, menus or keyword lists. */
 const LONGEST_SENTENCE = 600;
@@ -14,7 +14,7 @@ export interface MineReport {
 
 /** Runs Hearst patterns over text and gathers what they find, by distinct site. */
 export class HearstMiner {
-  readonly #tagger: Tagger = makeTagger();
+  readonly #tagger: Tagger = theTagger();
   readonly #evidence = new PairEvidence();
   #sentences = 0;
   #sightings = 0;
@@ -30,6 +30,11 @@ export class HearstMiner {
         for (const sighting of pattern.find(tokens)) this.#add(sighting, site);
       }
     }
+  }
+
+  /** All that was seen so far, a line a pair and site, for evidence that is counted elsewhere. */
+  sightings(): Iterable<PairSighting> {
+    return this.#evidence.sightings();
   }
 
   /** The pairs that have enough support; `known` is the network that they are to join. */

@@ -10,10 +10,18 @@ export interface TaggedToken {
   readonly spaced: boolean;
 }
 
-/** Tags the tokens of one sentence; loading the model takes a while, so make one tagger and keep it. */
+/** Tags the tokens of one sentence. */
 export type Tagger = (sentence: string) => TaggedToken[];
 
-export function makeTagger(): Tagger {
+let loaded: Tagger | undefined;
+
+/** The one tagger of this process: its model takes a while to load, and can be loaded only once. */
+export function theTagger(): Tagger {
+  loaded ??= makeTagger();
+  return loaded;
+}
+
+function makeTagger(): Tagger {
   const nlp = winkNLP(model, ['pos']);
   const { its } = nlp;
   return (sentence) => {

@@ -1,0 +1,118 @@
+import { createInterface } from 'node:readline';
+import type { Command } from 'commander';
+import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
+import { StreamOutput } from '../../run/text-output.js';
+import { extractTask } from '../../run/worker/extract-task.js';
+import { induceGroups } from '../../run/worker/induce-groups.js';
+import { mineTask } from '../../run/worker/mine-task.js';
+import { pagesTask } from '../../run/worker/pages-task.js';
+import { serveInputs } from '../../run/worker/serve-inputs.js';
+import type { WorkerTask } from '../../run/worker/worker-task.js';
+import { EXIT } from '../exit-codes.js';
+import { byteCount, positiveInteger } from '../option-values.js';
+import type { RegisterCommand } from '../register-command.js';
+
+const EXAMPLES = `
+Workers read one input a line on standard input (a file, WARC or address) and write result lines to standard
+output; counters go to standard error when the input ends. They are what the Spark job runs, and fit Hadoop
+Streaming and xargs as well. "pages" and "induce" belong together: pages of one site have to arrive together.
+
+Examples:
+  $ ls *.warc.gz | tagpath worker extract --lists-only
+  $ ls *.warc.gz | xargs -P 4 -n 8 sh -c 'printf "%s\\n" "$@" | tagpath worker extract' -
+  $ ls *.warc.gz | tagpath worker pages | sort | tagpath worker induce
+  $ ls *.warc.gz | tagpath worker mine | sort -u | cut -f 1,2 | uniq -c`;
+
+interface WorkerFlags {
+  readonly ack?: true;
+  readonly maxBytes: number;
+  readonly timeout: number;
+  readonly concepts?: string;
+  readonly allowPrivate?: true;
+  readonly listsOnly?: true;
+  readonly reproducible?: true;
+  readonly sample?: number;
+}
+
+/** Bytes of pages that are held while a template is learned. */
+const SAMPLE_BYTES = 128 * 1024 * 1024;
+const SAMPLE_PAGES = 500;
+
+export const worker: RegisterCommand = (program, exit) => {
+  const command = program
+    .command('worker')
+    .description(
+      'a long-lived process for engines: inputs on standard input, result lines on standard output',
+    )
+    .addHelpText('after', EXAMPLES);
+  withFlags(command.command('extract'))
+    .description('lists that pages announce')
+    .option('--lists-only', 'leave out pages without a list')
+    .option('--reproducible', 'no times in the records, so that equal pages give equal bytes')
+    .action(async (flags: WorkerFlags) =>
+      exit(
+        await serve(extractTask({ settings: settingsOf(flags), listsOnly: flags.listsOnly ?? false }), flags),
+      ),
+    );
+  withFlags(command.command('pages'))
+    .description('pages keyed by their site, to be grouped')
+    .action(async (flags: WorkerFlags) => exit(await serve(pagesTask(), flags)));
+  withFlags(command.command('mine'))
+    .description('is-a pairs in the text of pages, each with its site')
+    .action(async (flags: WorkerFlags) => exit(await serve(mineTask(), flags)));
+  command
+    .command('induce')
+    .description('tables of sites, from grouped pages')
+    .option('--ack', 'close each answer with a line that counts it')
+    .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
+    .action(async (flags: WorkerFlags) => exit(await serveGroups(flags)));
+};
+
+function withFlags(command: Command): Command {
+  return command
+    .option('--ack', 'close each answer with a line that counts it')
+    .option('--max-bytes <bytes>', 'most bytes of a page, unpacked', byteCount, DEFAULT_SETTINGS.maxBytes)
+    .option('--timeout <ms>', 'most milliseconds for a page', positiveInteger, DEFAULT_SETTINGS.timeoutMs)
+    .option('--allow-private', 'also fetch from private and local addresses')
+    .option('--concepts <path>', 'another is-a network than the built-in one');
+}
+
+function settingsOf(flags: WorkerFlags): ExtractSettings {
+  return {
+    ...DEFAULT_SETTINGS,
+    maxBytes: flags.maxBytes,
+    timeoutMs: flags.timeout,
+    reproducible: flags.reproducible ?? false,
+    fetch: { allowPrivate: flags.allowPrivate ?? false },
+    ...(flags.concepts === undefined ? {} : { conceptsPath: flags.concepts }),
+  };
+}
+
+function lineWriter(): (line: string) => Promise<void> {
+  const output = new StreamOutput(process.stdout);
+  return (line) => output.write(`${line}\n`);
+}
+
+async function serve(task: WorkerTask, flags: WorkerFlags): Promise<number> {
+  const counts = await serveInputs(requestLines(), task, {
+    settings: settingsOf(flags),
+    ack: flags.ack ?? false,
+    write: lineWriter(),
+  });
+  process.stderr.write(`tagpath worker: ${JSON.stringify(counts)}\n`);
+  return counts.failed > 0 ? EXIT.someFailed : EXIT.fine;
+}
+
+async function serveGroups(flags: WorkerFlags): Promise<number> {
+  const counts = await induceGroups(requestLines(), {
+    sample: { pages: flags.sample ?? SAMPLE_PAGES, bytes: SAMPLE_BYTES },
+    ack: flags.ack ?? false,
+    write: lineWriter(),
+  });
+  process.stderr.write(`tagpath worker: ${JSON.stringify(counts)}\n`);
+  return EXIT.fine;
+}
+
+function requestLines(): AsyncIterable<string> {
+  return createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+}
