@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { HearstMiner } from '../../src/concepts/mine/hearst-miner.js';
 import { HEARST_PATTERNS } from '../../src/concepts/mine/hearst-patterns.js';
-import { makeTagger } from '../../src/concepts/mine/tagged-sentence.js';
+import { theTagger } from '../../src/concepts/mine/tagged-sentence.js';
 import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { openConcepts } from '../../src/concepts/open.js';
 
-const tagger = makeTagger();
+const tagger = theTagger();
 
 function sightings(sentence: string) {
   return HEARST_PATTERNS.filter(({ trigger }) => trigger.test(sentence)).flatMap((pattern) =>
