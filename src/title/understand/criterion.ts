@@ -27,7 +27,7 @@ export function criterionOf(
   conceptTo: number,
   blocked: (i: number) => boolean,
 ): string | null {
-  const before = judgingWords(a, phrase, conceptFrom);
+  const before = judgingWords(a, phrase, conceptFrom, blocked);
   const superlative = before !== null && isStrong(a, phrase!.start, conceptFrom);
   if (superlative) return before;
   const ranked = rankingBefore(a, at);
@@ -35,10 +35,17 @@ export function criterionOf(
   return clause ?? before ?? ranked;
 }
 
-function judgingWords(a: Analysis, phrase: ItemPhrase | null, conceptFrom: number): string | null {
+function judgingWords(
+  a: Analysis,
+  phrase: ItemPhrase | null,
+  conceptFrom: number,
+  blocked: (i: number) => boolean,
+): string | null {
   if (!phrase || conceptFrom <= phrase.start) return null;
   let start = phrase.start;
   let end = conceptFrom;
+  // "the ten best Prague hotels": the place between is no part of the judgement.
+  while (end > start && blocked(end - 1)) end--;
   while (start < end && !judges(a, start)) start++;
   while (end > start && !judges(a, end - 1) && !isDescribed(a, end - 1) && !closesBracket(a, start, end))
     end--;
