@@ -33,13 +33,16 @@ export interface BenchSection {
  * only ever makes a round slower, and taking turns lets it disturb all ways alike. Milliseconds of
  * processor time, which other programs on the machine do not add to.
  */
-export function raceOf<T extends string>(ways: Record<T, () => unknown>, rounds: number): Record<T, number> {
+export async function raceOf<T extends string>(
+  ways: Record<T, () => unknown>,
+  rounds: number,
+): Promise<Record<T, number>> {
   const best = {} as Record<T, number>;
   const names = Object.keys(ways) as T[];
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       const started = process.cpuUsage();
-      ways[name]();
+      await ways[name]();
       const { user, system } = process.cpuUsage(started);
       const ms = (user + system) / 1000;
       best[name] = Math.min(best[name] ?? Number.POSITIVE_INFINITY, ms);

@@ -1,8 +1,16 @@
-/** Tagpath as a library. */
+/** Tagpath as a library: pages in, records out, and the stages in between. */
+export { ask } from './answer/ask.js';
+export { compare } from './answer/compare.js';
+export { search } from './answer/search.js';
 export type { Concepts, Place, Scored, TokenSpan } from './concepts/concepts.js';
 export { openConcepts } from './concepts/open.js';
+export { DEFAULT_FETCH, type FetchOptions, fetchPage } from './corpus/fetch-page.js';
+export { type CorpusOptions, openCorpus } from './corpus/open-corpus.js';
+export type { FailedInput, RawPage } from './corpus/raw-page.js';
 export { type ErrorCode, type ErrorShape, errorShape, TagpathError } from './errors.js';
+export { type Budget, DEFAULT_BUDGET } from './html/budget.js';
 export { type BuildOptions, buildPage } from './html/build-page.js';
+export { type DecodedHtml, type DecodeOptions, decodeHtml } from './html/decode.js';
 export { Page } from './html/page.js';
 export { type AppliedRow, applyWrapper } from './site/apply.js';
 export type { DriftReport } from './site/drift.js';
@@ -15,5 +23,17 @@ export {
 } from './site/induce.js';
 export { repairFrom } from './site/repair-from.js';
 export { parseWrapper, type Wrapper, type WrapperColumn } from './site/wrapper.js';
+export { scanTitle } from './html/title-gate.js';
+export { openKb } from './kb/open.js';
+export { type FindListOptions, findList } from './list/find-list.js';
+export type { FoundList, ListItem, NoList } from './list/found-list.js';
+export { type CorpusRun, extractCorpus } from './run/extract-corpus.js';
+export { extractHtml, type HtmlOptions } from './run/extract-html.js';
+export { type ExtractTools, extractPage } from './run/extract-page.js';
+export { DEFAULT_SETTINGS, type ExtractSettings } from './run/extract-settings.js';
+export type { ExtractedList, ExtractRecord } from './run/record.js';
+export { loadTools } from './run/tools.js';
+export { buildTable } from './table/build-table.js';
+export type { Column, ColumnType, ListRow, ListTable } from './table/list-table.js';
 export { mayAnnounceList, TitleReader } from './title/read-title.js';
 export type { Title, TitleLocation, TitleReading, TitleTime } from './title/title.js';

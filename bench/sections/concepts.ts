@@ -19,7 +19,7 @@ const IMPORTED_PAIRS = 1_000_000;
 
 async function run({ pages, rounds }: BenchContext): Promise<Figure[]> {
   return [
-    ...lookUpFigures(tokenLines(pages.slice(0, PAGES)), rounds),
+    ...(await lookUpFigures(tokenLines(pages.slice(0, PAGES)), rounds)),
     ...openFigures(BUILT_IN_PATH, 'built-in network', true),
     ...(await importFigures()),
     ...qualityFigures(),
@@ -33,9 +33,9 @@ function tokenLines(pages: readonly Buffer[]): string[][] {
   return lines;
 }
 
-function lookUpFigures(lines: readonly string[][], rounds: number): Figure[] {
+async function lookUpFigures(lines: readonly string[][], rounds: number): Promise<Figure[]> {
   const concepts = openConcepts();
-  const ms = raceOf(
+  const ms = await raceOf(
     {
       'concept bits': forEachOf(lines, (line) => concepts.conceptBits(line)),
       'longest instance': forEachOf(lines, (line) => concepts.longestInstance(line)),

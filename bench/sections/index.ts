@@ -2,7 +2,9 @@ import type { BenchSection } from '../harness.js';
 import { concepts } from './concepts.js';
 import { parsing } from './parsing.js';
 import { sites } from './sites.js';
+import { tables } from './tables.js';
 import { titles } from './titles.js';
+import { warc } from './warc.js';
 
 /** All sections of `npm run bench`, in the order of the way of the data. */
-export const SECTIONS: readonly BenchSection[] = [parsing, concepts, titles, sites];
+export const SECTIONS: readonly BenchSection[] = [warc, parsing, concepts, titles, tables, sites];

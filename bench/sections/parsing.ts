@@ -55,9 +55,9 @@ function memoryGrowth(texts: readonly string[]): number {
   return late / early;
 }
 
-function run({ packed, pages, rounds }: BenchContext): Figure[] {
+async function run({ packed, pages, rounds }: BenchContext): Promise<Figure[]> {
   const texts = pages.map((page) => decodeHtml(page).text);
-  const ms = raceOf(
+  const ms = await raceOf(
     {
       gunzip: forEachOf(packed, (bytes) => zlib.gunzipSync(bytes)),
       gate: repeated(

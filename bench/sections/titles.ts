@@ -13,7 +13,7 @@ const ROUNDS = 30;
 const READ_TO_WINK = 5;
 const PLAIN = ['How to fold a sheet', 'About our bakery', 'The history of the lighthouse - Museum'];
 
-function run({ rounds }: BenchContext): Figure[] {
+async function run({ rounds }: BenchContext): Promise<Figure[]> {
   const titles = Array.from(
     grammarTitles({ positives: TITLES / 2, negatives: TITLES / 2 }),
     ({ title }) => title,
@@ -23,7 +23,7 @@ function run({ rounds }: BenchContext): Figure[] {
   const reader = TitleReader.load(concepts);
   const wink = winkNLP(winkModel, ['pos']);
   const { its } = wink;
-  const ms = raceOf(
+  const ms = await raceOf(
     {
       read: forEachOf(titles, (title) => reader.read(title)),
       readPlain: forEachOf(plain, (title) => reader.read(title)),
@@ -32,7 +32,7 @@ function run({ rounds }: BenchContext): Figure[] {
     },
     Math.max(rounds, ROUNDS),
   );
-  const load = raceOf(
+  const load = await raceOf(
     { load: () => TitleReader.load(concepts), parse: () => loadTitleModel() },
     Math.max(rounds, 3),
   );

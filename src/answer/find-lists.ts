@@ -4,6 +4,7 @@ import type { Reader } from '../kb/store.js';
 import { type Fit, fitOf, LEAST_FIT } from './fit.js';
 import type { Question } from './question.js';
 import type { RelatedHeads } from './related-heads.js';
+import { isDemanding } from './row-demand.js';
 
 export interface FittingTable extends Fit {
   readonly table: TableInfo;
@@ -31,8 +32,15 @@ export async function findLists(
     .map((table) => weighted(table, fitOf(question, table, related)))
     .filter(({ fit }) => fit >= LEAST_FIT)
     .sort((a, b) => b.weight - a.weight || a.table.id - b.table.id);
+  return bestOf(fitting).slice(0, MOST_LISTS);
+}
+
+/** The best ones; where a list is of just what was asked, the fitting items of wider lists add nothing. */
+function bestOf(fitting: readonly FittingTable[]): FittingTable[] {
   const best = Math.max(0, ...fitting.map(({ fit }) => fit));
-  return fitting.filter(({ fit }) => fit >= best * SHARE_OF_BEST).slice(0, MOST_LISTS);
+  const near = fitting.filter(({ fit }) => fit >= best * SHARE_OF_BEST);
+  const plain = near.filter(({ demand }) => !isDemanding(demand));
+  return plain.some(({ fit }) => fit === best) ? plain : near;
 }
 
 function weighted(table: TableInfo, fit: Fit): FittingTable {

@@ -1,7 +1,13 @@
 import { phraseKey, terms } from '../kb/fold-text.js';
 import type { TableInfo } from '../kb/records.js';
 import type { Question } from './question.js';
-import { areOpposite, GENERIC_CLASSES, rankingClass, rankingDimension } from './ranking-words.js';
+import {
+  areOpposite,
+  GENERIC_CLASSES,
+  isRankingClass,
+  rankingClass,
+  rankingDimension,
+} from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
 import { NO_DEMAND, type RowDemand } from './row-demand.js';
 
@@ -86,7 +92,9 @@ function fitCriterion(question: Question, table: TableInfo): PartFit {
   if (askedNarrow.every((one) => told.has(one))) {
     if (toldNarrow.length <= askedNarrow.length) return EXACT;
     const because = `by "${table.criterion ?? toldNarrow.join(' ')}"`;
-    return { fit: asked.size === 0 ? OTHER_CRITERION : NARROWER, because };
+    // "most epic" is a way to say best; "tallest" is not.
+    const isTaste = toldNarrow.every((one) => !isRankingClass(one));
+    return { fit: asked.size === 0 || isTaste ? OTHER_CRITERION : NARROWER, because };
   }
   return { fit: 0 };
 }
@@ -123,11 +131,9 @@ function fitTime(question: Question, table: TableInfo): PartFit {
   return { fit: 0 };
 }
 
-const EVERYWHERE = new Set(['world', 'earth', 'planet', 'globe', 'the world']);
-
 function fitPlace(question: Question, table: TableInfo): PartFit {
   const asked = question.place;
-  const told = table.placeKey === null || EVERYWHERE.has(table.placeKey) ? 'world' : table.placeKey;
+  const told = table.placeKey ?? 'world';
   if (asked === told) return EXACT;
   if (asked === null) return told === 'world' ? EXACT : { fit: PART_ONLY, because: `only in ${table.place}` };
   if (told === 'world')
@@ -135,9 +141,9 @@ function fitPlace(question: Question, table: TableInfo): PartFit {
   return { fit: 0 };
 }
 
-const SEGMENT = /\s+[-–—|:»•]\s+|\s*[|»•:]\s*/;
+const SEGMENT = /\s+[-–—]\s+|\s*[|»•:()[\]]\s*/;
 const EMPTY_WORDS = new Set(
-  'the a an of for in on at to and or with by from all time ever every that who which you we i your our is are be should must can will this these world earth ranked list updated new now right most top best'.split(
+  'the a an of for in on at to and or with by from all time ever every that who which you we i your our is are be should must can will this these world earth ranked list updated new now right most top best guide tested reviewed compared comparing one two three four five six seven eight nine ten eleven twelve'.split(
     ' ',
   ),
 );

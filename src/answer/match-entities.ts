@@ -1,5 +1,5 @@
 import { nameKey, phraseKey, terms } from '../kb/fold-text.js';
-import { cellsOfItems, itemsById, itemsOfEntity, tablesWhere } from '../kb/read-records.js';
+import { cellsOfItems, entitiesNamed, itemsById, itemsOfEntity, tablesWhere } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo, TableInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { RowDraft } from './build-rows.js';
@@ -11,6 +11,7 @@ import type { RelatedHeads } from './related-heads.js';
 const MOST_ITEMS = 200;
 const MOST_MENTIONS = 40;
 const MOST_ENTITIES = 60;
+const MOST_NAMESAKES = 10;
 /** More keywords than this are a sentence, not values. */
 const MOST_KEYWORDS = 12;
 
@@ -53,20 +54,28 @@ function aboutTheNamed(evidence: readonly Evidence[]): Evidence[] {
   return named.length > 0 ? named : [...evidence];
 }
 
-/** Rows that have all words; where none has, all words but one, the words of the concept first. */
+/** Items of things called so, then rows that have all words; where none has, all words but one. */
 async function seedItems(
   reader: Reader,
   keywords: readonly string[],
   question: Question,
   related: RelatedHeads,
 ): Promise<ItemInfo[]> {
-  const ids = new Set(await reader.matching('item_terms', keywords, MOST_ITEMS));
+  const named = await entitiesNamed(reader, nameKey(question.text), MOST_NAMESAKES);
+  const calledSo = await itemsOfEntity(
+    reader,
+    named.map((entity) => entity.id),
+    MOST_MENTIONS,
+  );
+  const ids = new Set(calledSo.map((item) => item.id));
+  for (const id of await reader.matching('item_terms', keywords, MOST_ITEMS)) ids.add(id);
   const values = keywords.filter((term) => term !== question.head && !related.has(term));
   if (values.length > 0 && values.length < keywords.length) {
     for (const id of await reader.matching('item_terms', values, MOST_ITEMS)) ids.add(id);
   }
   if (ids.size === 0) for (const id of await butOne(reader, keywords)) ids.add(id);
-  return itemsById(reader, [...ids]);
+  const found = new Map((await itemsById(reader, [...ids])).map((item) => [item.id, item]));
+  return [...ids].flatMap((id) => found.get(id) ?? []);
 }
 
 /** Words that no row has at all are left out first: they may be labels. */

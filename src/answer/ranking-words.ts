@@ -33,8 +33,15 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   light: { words: 'lightest', labels: 'weight mass', direction: 'low' },
   fast: { words: 'fastest quickest', labels: 'speed' },
   slow: { words: 'slowest', labels: 'speed', direction: 'low' },
-  old: { words: 'oldest earliest', labels: 'year founded built opened established born', direction: 'low' },
-  new: { words: 'newest latest youngest recent', labels: 'year founded built released born date' },
+  old: {
+    words: 'oldest earliest',
+    labels: 'year founded built opened completed established born appeared released published',
+    direction: 'low',
+  },
+  new: {
+    words: 'newest latest youngest recent',
+    labels: 'year founded built opened completed established born appeared released published date',
+  },
   dear: { words: 'expensive priciest costliest pricey', labels: 'price cost msrp' },
   cheap: { words: 'cheapest affordable inexpensive', labels: 'price cost msrp', direction: 'low' },
   rich: { words: 'richest wealthiest', labels: 'net worth wealth gdp' },
@@ -83,6 +90,11 @@ export function rankingClass(term: string): string {
   return BY_WORD.get(term)?.id ?? term;
 }
 
+/** A class that ranks by something measurable or by general worth. */
+export function isRankingClass(id: string): boolean {
+  return Object.hasOwn(DEFINITIONS, id);
+}
+
 /** Classes that say no more than that a list ranks. */
 export const GENERIC_CLASSES = new Set(['best']);
 
@@ -116,4 +128,22 @@ for (const group of [
 ]) {
   const kin = group.split(' ');
   for (const label of kin) LABEL_KIN.set(label, kin);
+}
+
+const ADJECTIVE_LABELS: Readonly<Record<string, string>> = {
+  high: 'height',
+  tall: 'height',
+  long: 'length',
+  old: 'year',
+  big: 'size',
+  large: 'size',
+  heavy: 'weight',
+  deep: 'depth',
+  fast: 'speed',
+  expensive: 'price',
+};
+
+/** The label that "how high" asks for. */
+export function labelOfAdjective(adjective: string): string | null {
+  return ADJECTIVE_LABELS[adjective] ?? null;
 }

@@ -1,8 +1,9 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { singular, words } from '../kb/fold-text.js';
+import { placeKey } from '../kb/place-key.js';
 import { readYears, type YearSpan } from '../kb/time-span.js';
 import type { Question } from './question.js';
-import { DEGREES, isSuperlative, rankingDimension } from './ranking-words.js';
+import { DEGREES, isSuperlative, labelOfAdjective, rankingDimension } from './ranking-words.js';
 import { readComparedNames } from './read-compared-names.js';
 import { readFilters } from './read-filters.js';
 
@@ -43,7 +44,6 @@ const STOP_WORDS = new Set(
   ),
 );
 const NARROWING = new Set('for to with without by that which who on at from in of'.split(' '));
-const WORLD = new Set(['world', 'earth', 'planet', 'globe']);
 
 /** Reads a question as a title is read: k, criterion, concept, time and place, and what else it asks. */
 export function readQuestion(text: string, concepts: Concepts): Question {
@@ -54,7 +54,7 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     .replace(/[?!.\s]+$/, '')
     .trim();
   const compare = readComparedNames(plain);
-  const { filters, rest } = readFilters(turned(plain.replace(LEAD, '')));
+  const { filters, rest } = readFilters(turned(asAttribute(plain.replace(LEAD, ''))));
   const tokens = tokenise(rest.replace(ASKING, ''));
   const count = takeCount(tokens);
   const time = takeTime(tokens);
@@ -87,10 +87,23 @@ interface Token {
   dropped: boolean;
 }
 
+const INITIALS = /\b(?:\p{L}\.){2,}/gu;
+
 function tokenise(text: string): Token[] {
-  return words(text.replace(/(?<=\w)-(?=\w)/g, ' '))
+  return words(
+    text.replace(INITIALS, (initials) => initials.replaceAll('.', '')).replace(/(?<=\w)-(?=\w)/g, ' '),
+  )
     .slice(0, MOST_WORDS)
     .map((word) => ({ word, dropped: false }));
+}
+
+const HOW = /^how\s+(\w+)\s+(?:is|are|was|were)\s+(?:the\s+)?(.+)$/i;
+
+/** "how high is K2" asks for its height. */
+function asAttribute(text: string): string {
+  const match = HOW.exec(text);
+  const label = labelOfAdjective(match?.[1]?.toLowerCase() ?? '');
+  return match === null || label === null ? text : `${label} of ${match[2]}`;
 }
 
 function turned(text: string): string {
@@ -181,20 +194,18 @@ function takePlace(tokens: Token[], concepts: Concepts): Pick<Question, 'place' 
       const name = tokens.slice(start, end).map((token) => token.word);
       if (!isPlace(name, link.word, concepts)) continue;
       for (const token of tokens.slice(i, end)) token.dropped = true;
-      const place = name.map(singular).join(' ');
-      return { place: WORLD.has(name.at(-1)!) ? 'world' : place, placeText: name.join(' ') };
+      return { place: placeKey(name.join(' ')), placeText: name.join(' ') };
     }
   }
   return { place: null, placeText: null };
 }
 
 function isPlace(name: readonly string[], link: string, concepts: Concepts): boolean {
-  if (name.length === 1 && WORLD.has(name[0]!)) return true;
+  const key = placeKey(name.join(' '));
+  if (key === 'world') return true;
+  const place = concepts.place(key) ?? concepts.place(name.join(' '));
   // "films of Nolan": a small town's name after "of" is more often a person's.
-  return (
-    concepts.place(name.join(' ')) !== null &&
-    (link === 'in' || concepts.place(name.join(' '))!.kind !== 'city')
-  );
+  return place !== null && (link === 'in' || place.kind !== 'city');
 }
 
 /** Ranking words with what belongs to them: "most influential", "best selling", "highest". */
@@ -227,7 +238,9 @@ function withoutStops(tokens: readonly Token[]): Token[] {
 /** The noun before the first narrowing word, where one follows. */
 function headOf(tokens: readonly Token[], concepts: Concepts): string {
   const stop = tokens.findIndex((token, i) => i > 0 && NARROWING.has(token.word));
-  const phrase = withoutStops(stop === -1 ? tokens : tokens.slice(0, stop));
+  const phrase = withoutStops(stop === -1 ? tokens : tokens.slice(0, stop)).filter(({ word }) =>
+    /\p{L}/u.test(word),
+  );
   const head = concepts.headConcept(phrase.map((token) => token.word).join(' '));
   return singular(words(head ?? '').at(-1) ?? phrase.at(-1)?.word ?? '');
 }

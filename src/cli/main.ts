@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands/index.js';
+import { addExamples } from './examples.js';
 import { EXIT } from './exit-codes.js';
 import { reportError } from './report-error.js';
 import { version } from './version.js';
@@ -24,6 +25,7 @@ export function createProgram(exit: (code: number) => void): Command {
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   for (const register of COMMANDS) register(program, exit);
+  for (const command of program.commands) addExamples(command);
   return program;
 }
 

@@ -1,13 +1,12 @@
 import type { ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
 import { cleanText, digestOf, draftCells, unnamedColumn } from './draft-page.js';
 import type { SiteContext, SiteLine, SiteWrapper } from './input.js';
-import { nameColumn } from './site-name-column.js';
 
 /** A row of a site's table: its page with one item of the table that all pages of the site share. */
 export function draftSiteRow(line: SiteLine, site: SiteContext): PageDraft {
   const key = `${site.key}/${cleanText(line.page)}`;
   const table = siteTable(site);
-  const item = draftRow(line, table.columns, nameColumn(site.wrapper));
+  const item = draftRow(line, table.columns, site.nameColumn);
   return {
     key,
     source: cleanText(line.page),

@@ -74,9 +74,7 @@ export const siteWrapper = z.object({
       type: text.optional(),
       rule: text.optional(),
       path: text.optional(),
-      fill: z.number().optional(),
       kind: text.optional(),
-      samples: z.array(text).optional(),
     }),
   ),
 });
@@ -98,4 +96,6 @@ export interface LoadLine {
 export interface SiteContext {
   readonly key: string;
   readonly wrapper: SiteWrapper;
+  /** The column that names the rows. */
+  readonly nameColumn: string | null;
 }

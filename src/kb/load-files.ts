@@ -6,11 +6,11 @@ import { readLines } from './read-lines.js';
 export async function loadFiles(
   location: string,
   inputs: readonly string[],
-  options: LoadOptions = {},
+  options: LoadOptions & { readonly concept?: string } = {},
 ): Promise<LoadReport> {
   const kb = await openKb(location, { create: true });
   try {
-    return await kb.load(readLines(inputs), options);
+    return await kb.load(readLines(inputs, options.concept), options);
   } finally {
     await kb.close();
   }

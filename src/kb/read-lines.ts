@@ -5,19 +5,20 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { TagpathError } from '../errors.js';
-import { type LoadLine, type SiteContext, siteWrapper } from './input.js';
+import { type LoadLine, type SiteContext, type SiteLine, siteLine, siteWrapper } from './input.js';
+import { ROWS_TO_JUDGE_BY, siteContext } from './site-name-column.js';
 
 const SITE_TABLE = 'table.jsonl';
 const SITE_WRAPPER = 'wrapper.json';
 
 /**
  * The lines of results: files of `extract` (also .gz), `-` for stdin, and the folders that `induce`
- * writes, whose table is read with the wrapper beside it.
+ * writes, whose table is read with the wrapper beside it. `concept` says what the rows of sites are.
  */
-export async function* readLines(inputs: readonly string[]): AsyncGenerator<LoadLine> {
+export async function* readLines(inputs: readonly string[], concept?: string): AsyncGenerator<LoadLine> {
   for (const input of inputs) {
     const path = input !== '-' && isFolder(input) ? join(input, SITE_TABLE) : input;
-    yield* linesOf(path, await siteOf(path));
+    yield* linesOf(path, await siteOf(path, concept));
   }
 }
 
@@ -25,12 +26,24 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }
 
-async function siteOf(path: string): Promise<SiteContext | undefined> {
+async function siteOf(path: string, concept: string | undefined): Promise<SiteContext | undefined> {
   const wrapper = join(dirname(path), SITE_WRAPPER);
   if (basename(path) !== SITE_TABLE || !existsSync(wrapper)) return undefined;
   const folder = basename(dirname(resolve(path)));
   const parsed = siteWrapper.parse(JSON.parse(await readFile(wrapper, 'utf8')));
-  return { key: parsed.host ?? folder, wrapper: parsed };
+  const rows = await firstRows(path);
+  const named = concept === undefined ? parsed : { ...parsed, concept };
+  return siteContext(parsed.host ?? folder, named, rows);
+}
+
+async function firstRows(path: string): Promise<SiteLine[]> {
+  const rows: SiteLine[] = [];
+  for await (const { value } of linesOf(path, undefined)) {
+    const row = siteLine.safeParse(value);
+    if (row.success) rows.push(row.data);
+    if (rows.length >= ROWS_TO_JUDGE_BY) break;
+  }
+  return rows;
 }
 
 async function* linesOf(path: string, site: SiteContext | undefined): AsyncGenerator<LoadLine> {

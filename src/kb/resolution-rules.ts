@@ -1,4 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
+import { nameKey } from './fold-text.js';
 import { qualifierOf } from './name-variants.js';
 import { areRelated } from './related-concepts.js';
 
@@ -10,6 +11,7 @@ export interface Candidate {
   readonly head_key: string;
   /** `label\tvalue`, folded. */
   readonly values: ReadonlySet<string>;
+  readonly tables: ReadonlySet<number>;
 }
 
 export interface Decision {
@@ -70,6 +72,8 @@ const RULES = [sameNameRelatedConcept, sameNameSharedValue, invertedName, varian
 
 /** The first rule that takes two names, alike but for their spelling, for one thing. */
 export function decide(a: Candidate, b: Candidate, concepts: Concepts | null): Decision | null {
+  // A table does not list a thing twice: two of its rows are two things.
+  for (const table of a.tables) if (b.tables.has(table)) return null;
   for (const rule of RULES) {
     const evidence = rule.evidence(a, b, concepts);
     if (evidence !== null) return { rule: rule.id, evidence, score: rule.score };
@@ -89,5 +93,17 @@ function sameWords(a: string, b: string): boolean {
 function qualifiersAgree(a: Candidate, b: Candidate): boolean {
   const left = qualifierOf(a.name);
   const right = qualifierOf(b.name);
-  return left === null || right === null || left === right;
+  if (left === right) return true;
+  if (left !== null && right !== null) return false;
+  return left === null ? isExplained(right!, b) : isExplained(left, a);
+}
+
+/** A qualifier that only repeats what is known: initials, the kind of thing, one of its values. */
+function isExplained(qualifier: string, { name, head_key, values }: Candidate): boolean {
+  const initials = nameKey(name)
+    .split(' ')
+    .map((word) => word[0])
+    .join('');
+  if (initials.startsWith(qualifier.replaceAll(' ', '')) || qualifier === head_key) return true;
+  return [...values].some((value) => value.split('\t')[1] === qualifier);
 }

@@ -10,7 +10,7 @@ const MOST_VALUES = 5_000;
 /** Names that so many share ("Introduction") tell nothing. */
 const LARGEST_GROUP = 24;
 
-interface EntityRow extends Omit<Candidate, 'values'> {
+interface EntityRow extends Omit<Candidate, 'values' | 'tables'> {
   readonly variant_key: string;
   readonly same_as: number | null;
 }
@@ -64,15 +64,26 @@ async function likeNames(writer: Writer, fresh: readonly NewEntity[]): Promise<M
 }
 
 async function withValues(writer: Writer, group: readonly EntityRow[]): Promise<Candidate[]> {
-  const rows = await writer.all<{ entity_id: number; label_key: string; text: string }>(
-    `SELECT items.entity_id, attributes.label_key, cells.text
-     FROM items JOIN cells ON cells.item_id = items.id JOIN attributes ON attributes.id = cells.attribute_id
+  const rows = await writer.all<{
+    entity_id: number;
+    table_id: number;
+    label_key: string | null;
+    text: string | null;
+  }>(
+    `SELECT items.entity_id, items.table_id, attributes.label_key, cells.text
+     FROM items LEFT JOIN cells ON cells.item_id = items.id LEFT JOIN attributes ON attributes.id = cells.attribute_id
      WHERE items.entity_id IN (?*) ORDER BY items.id LIMIT ${MOST_VALUES}`,
     [group.map((row) => row.id)],
   );
-  const values = new Map<number, Set<string>>(group.map((row) => [row.id, new Set()]));
-  for (const row of rows) values.get(row.entity_id)?.add(`${row.label_key}\t${phraseKey(row.text)}`);
-  return group.map((row) => ({ ...row, values: values.get(row.id)! }));
+  const known = new Map(
+    group.map((row) => [row.id, { values: new Set<string>(), tables: new Set<number>() }]),
+  );
+  for (const row of rows) {
+    const own = known.get(row.entity_id)!;
+    own.tables.add(row.table_id);
+    if (row.text !== null) own.values.add(`${row.label_key}\t${phraseKey(row.text)}`);
+  }
+  return group.map((row) => ({ ...row, ...known.get(row.id)! }));
 }
 
 /** Earlier names only, so that the oldest stays the root. */

@@ -1,5 +1,6 @@
 import type { TableDraft } from './draft.js';
 import { phraseKey, terms } from './fold-text.js';
+import { placeKey } from './place-key.js';
 import { readYears } from './time-span.js';
 
 /** A title's tuple in the form in which tables are found. */
@@ -34,7 +35,7 @@ export function tupleOf(draft: TableDraft): TitleTuple {
     criterionKey: phraseKey(draft.criterion ?? ''),
     timeFrom: years?.from ?? null,
     timeTo: years?.to ?? null,
-    placeKey: draft.place === null ? null : phraseKey(draft.place),
+    placeKey: draft.place === null ? null : placeKey(draft.place),
   };
 }
 

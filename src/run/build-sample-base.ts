@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { RawPage } from '../corpus/raw-page.js';
 import { buildPage } from '../html/build-page.js';
 import { decodeHtml } from '../html/decode.js';
-import type { LoadLine, SiteContext } from '../kb/input.js';
+import type { LoadLine } from '../kb/input.js';
 import type { LoadReport } from '../kb/load.js';
 import { openKb } from '../kb/open.js';
+import { siteContext } from '../kb/site-name-column.js';
 import { induce, type TableRow } from '../site/induce.js';
 import { extractPage } from './extract-page.js';
 import { DEFAULT_SETTINGS } from './extract-settings.js';
@@ -48,7 +49,7 @@ async function* siteLines(host: string, pages: () => Iterable<RawPage>): AsyncGe
   const { wrappers } = await induce(open, { onRow: (template, row) => all.push({ template, row }) });
   const wrapper = wrappers[0]!;
   const rows = all.filter(({ template }) => template === wrapper.template).map(({ row }) => row);
-  const site: SiteContext = { key: host, wrapper };
+  const site = siteContext(host, wrapper, rows);
   for (const [i, row] of rows.entries()) {
     yield { source: host, line: i + 1, value: { ...row, url: row.page }, site };
   }

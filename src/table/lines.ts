@@ -1,5 +1,6 @@
 import { type Page, STYLE } from '../html/page.js';
 import { knownTag, TEXT_TAG } from '../html/tag-paths.js';
+import { foldWhiteSpace } from '../html/text.js';
 
 /** What a line is by its nearest telling ancestor. */
 export type LineKind =
@@ -17,6 +18,7 @@ export type LineKind =
  * values and names are lines or parts of lines; no rule of table/ looks below them.
  */
 export interface Line {
+  /** White space folded, not copied: lines die with their page, and what leaves it is copied then. */
   readonly text: string;
   /** First text node of the line. */
   readonly node: number;
@@ -88,20 +90,17 @@ function* textNodes(page: Page, start: number, end: number): Generator<number> {
 function pushLine(page: Page, run: readonly number[], lines: Line[]): void {
   for (const piece of pairPieces(page, run)) {
     const { textStart, textEnd } = page.nodes;
-    const text = foldSpace(page.text.slice(textStart[piece[0]!], textEnd[piece[piece.length - 1]!]));
-    if (text !== '') lines.push(lineOf(page, piece, text.replace(PIECE_END, '')));
+    const text = foldWhiteSpace(page.text.slice(textStart[piece[0]!], textEnd[piece[piece.length - 1]!]));
+    if (text !== '') lines.push(lineOf(page, piece, withoutPieceEnd(text)));
   }
 }
 
-const WHITE_SPACE = /[\s\u00a0\u200b\ufeff]+/g;
-
-/** Lines die with their page, so that they need no memory of their own; what leaves it is copied later. */
-function foldSpace(text: string): string {
-  return text.replace(WHITE_SPACE, ' ').trim();
-}
-
 /** What stands between two pairs of one line. */
-const PIECE_END = /\s*[|•·]$/u;
+const PIECE_ENDS = '|•·';
+
+function withoutPieceEnd(text: string): string {
+  return PIECE_ENDS.includes(text[text.length - 1]!) ? text.slice(0, -1).trimEnd() : text;
+}
 
 /** A line with several bold labels ("<b>Size:</b> 3 <b>Price:</b> $5") is as many lines. */
 function pairPieces(page: Page, run: readonly number[]): (readonly number[])[] {
@@ -158,5 +157,5 @@ function boldStartOf(page: Page, run: readonly number[]): string {
   let count = 0;
   while (count < run.length && page.hasStyle(run[count]!, STYLE.bold)) count++;
   if (count === 0) return '';
-  return foldSpace(page.text.slice(textStart[run[0]!], textEnd[run[count - 1]!]));
+  return foldWhiteSpace(page.text.slice(textStart[run[0]!], textEnd[run[count - 1]!]));
 }

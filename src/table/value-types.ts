@@ -21,6 +21,8 @@ export interface TypedValue {
 
 /** Longer texts are prose, whatever they start with. */
 const LONGEST_TYPED = 80;
+/** Whatever is not text has a digit, and addresses at least a point. */
+const TYPED_HAS = /[\d.]/;
 /** A unit is a few words at most; more is a sentence that starts with a number. */
 const LONGEST_UNIT = 40;
 const MOST_UNIT_WORDS = 4;
@@ -44,7 +46,7 @@ interface Quantity {
 /** The type of one value string, with its normalised value. What is not wholly of a type is text. */
 export function typeValue(text: string): TypedValue {
   const plain = text.trim();
-  if (plain === '' || plain.length > LONGEST_TYPED) return asText(plain);
+  if (plain.length > LONGEST_TYPED || !TYPED_HAS.test(plain)) return asText(plain);
   return readAddress(plain) ?? readTime(plain) ?? readQuantity(plain) ?? asText(plain);
 }
 
@@ -169,12 +171,13 @@ const YEAR_LABEL =
 const URL_LABEL = /^(?:url|link|web ?site|homepage|web ?page|official site|web)$/i;
 /** Under such a label any word with a point in it is an address. */
 const ADDRESS = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i;
+const LONGEST_NO_VALUE = 10;
 /** Values that say that there is no value; they speak neither for nor against a type. */
 const NO_VALUE = /^(?:-+|–|—|n\/?a\.?|none|unknown|tbd|tba|varies|\?|free|custom|yes|no)$/i;
 
 /** "N/A", "Free", "varies": a value of no type that stands where one could. */
 export function isNoValue(text: string): boolean {
-  return NO_VALUE.test(text.trim());
+  return text.length <= LONGEST_NO_VALUE && NO_VALUE.test(text.trim());
 }
 
 /** The type that describes a whole column; `label` decides whether lone years are dates. */

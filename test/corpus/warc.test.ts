@@ -232,7 +232,7 @@ describe('the record assembler', () => {
       take(assembler.push(stream.subarray(at, at + size)));
       at += size;
     }
-    take(assembler.end());
+    take(assembler.push(Buffer.alloc(0), true));
     return out;
   };
 

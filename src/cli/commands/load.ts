@@ -12,14 +12,25 @@ export const loadCommand: RegisterCommand = (program, exit) => {
     .description('load results of extract and induce into a knowledge base')
     .argument('<results...>', 'files of extract (.jsonl, .jsonl.gz, -) or folders of induce')
     .addOption(kbOption())
-    .action(async (inputs: string[], { kb: location }: { kb: string }) => exit(await run(inputs, location)));
+    .option(
+      '--concept <noun>',
+      'what the rows of a site are, such as films (default: told by lists of the same names)',
+    )
+    .action(async (inputs: string[], { kb, concept }: { kb: string; concept?: string }) =>
+      exit(await run(inputs, kb, concept)),
+    );
 };
 
-async function run(inputs: readonly string[], location: string): Promise<number> {
+async function run(
+  inputs: readonly string[],
+  location: string,
+  concept: string | undefined,
+): Promise<number> {
   const { signal, release } = interruptSignal();
   try {
     const report = await loadFiles(location, inputs, {
       concepts: openConcepts(),
+      ...(concept === undefined ? {} : { concept }),
       signal,
       onBadLine: (error) => process.stderr.write(`tagpath: ${error.message} [${error.code}]\n`),
       onProgress: ({ lines, items }) => {

@@ -2,6 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { errorCode } from '../decompress.js';
 import { FileWindow } from './file-window.js';
+import { headerLength, MEMBER_MAGIC as MAGIC, MEMBER_TRAILER as TRAILER } from './gzip-header.js';
+import { planBatch, unpackBatch } from './member-batch.js';
 
 /** Bytes of a gzip member, in one piece or, where the member is long, in several. */
 export interface Piece {
@@ -19,6 +21,8 @@ export interface Damage {
 
 /** One read from the file; records of 10 to 100 KB come by the hundred in it. */
 const WINDOW = 4 * 1024 * 1024;
+/** The window is filled up when less than this is left: a batch ends where the window does. */
+const AHEAD = 512 * 1024;
 /** A member that is larger than this, packed or unpacked, is streamed instead. */
 const MAX_WHOLE_MEMBER = 8 * 1024 * 1024;
 /** Enough of a member to see whether it unpacks to the start of a WARC record. */
@@ -26,8 +30,6 @@ const PROBE_BYTES = 512;
 const OUTPUT_CHUNK = 128 * 1024;
 const STREAM_CHUNK = 1024 * 1024;
 const HEADER_LIMIT = 64 * 1024;
-const TRAILER = 8;
-const MAGIC = Buffer.from([0x1f, 0x8b, 0x08]);
 
 /** A member as it comes out of one call of zlib: what it unpacks to and where it ends. */
 interface Unpacked {
@@ -53,24 +55,41 @@ export async function* gzipMembers(path: string, start: number, end: number): As
   try {
     const window = new FileWindow(file, WINDOW);
     let offset = start === 0 ? 0 : await nextMember(window, start);
+    /** Members before this place are unpacked one by one: their batch did not come out right. */
+    let singlyUntil = 0;
     while (offset < end) {
-      const packed = await window.from(offset, TRAILER);
+      const packed = await window.from(offset, AHEAD);
       if (packed.length === 0) return;
-      const attempt = await unpackAt(window, offset);
-      if (attempt === 'too-long') {
-        offset = yield* streamMember(file, window, offset);
-      } else if ('damage' in attempt) {
-        yield { offset, bytes: attempt.rest, last: false };
-        yield { offset, damage: attempt.damage };
-        offset = await nextMember(window, offset + 1);
+      const batch = offset < singlyUntil ? null : planBatch(packed, end - offset, window.atEnd);
+      const members = batch === null ? null : unpackBatch(packed, batch);
+      if (batch !== null && members !== null) {
+        for (const { at, bytes } of members) yield { offset: offset + at, bytes, last: true };
+        offset += batch.length;
       } else {
-        yield { offset, bytes: attempt.bytes, last: true };
-        offset += attempt.length;
+        if (batch !== null) singlyUntil = offset + batch.length;
+        offset = yield* readSingly(file, window, offset);
       }
     }
   } finally {
     await file.close();
   }
+}
+
+/** One member, however long or damaged, and where the next one starts. */
+async function* readSingly(
+  file: FileHandle,
+  window: FileWindow,
+  offset: number,
+): AsyncGenerator<Piece | Damage, number> {
+  const attempt = await unpackAt(window, offset);
+  if (attempt === 'too-long') return yield* streamMember(file, window, offset);
+  if ('damage' in attempt) {
+    yield { offset, bytes: attempt.rest, last: false };
+    yield { offset, damage: attempt.damage };
+    return await nextMember(window, offset + 1);
+  }
+  yield { offset, bytes: attempt.bytes, last: true };
+  return offset + attempt.length;
 }
 
 async function unpackAt(window: FileWindow, offset: number): Promise<Exclude<Attempt, 'needs-more'>> {
@@ -179,24 +198,4 @@ function startsRecord(bytes: Buffer): boolean {
   } catch {
     return false;
   }
-}
-
-const FLAG = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 } as const;
-const FIXED_HEADER = 10;
-
-/** Length of a gzip header (RFC 1952, section 2.3), or null where there is none. */
-function headerLength(bytes: Buffer): number | null {
-  if (bytes.length < FIXED_HEADER || bytes.compare(MAGIC, 0, MAGIC.length, 0, MAGIC.length) !== 0)
-    return null;
-  const flags = bytes[3]!;
-  if ((flags & FLAG.reserved) !== 0) return null;
-  let at = FIXED_HEADER;
-  if ((flags & FLAG.extra) !== 0) at += 2 + (at + 2 <= bytes.length ? bytes.readUInt16LE(at) : 0);
-  for (const flag of [FLAG.name, FLAG.comment]) {
-    if ((flags & flag) === 0) continue;
-    const zero = bytes.indexOf(0, at);
-    if (zero < 0) return null;
-    at = zero + 1;
-  }
-  return (flags & FLAG.headerCrc) === 0 ? at : at + 2;
 }

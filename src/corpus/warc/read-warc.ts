@@ -12,6 +12,7 @@ type WarcRef = Extract<PageRef, { kind: 'warc' }>;
 
 /** HTTP headers come on top of a page's bytes. */
 const HEADER_SLACK = 64 * 1024;
+const NOTHING = Buffer.alloc(0);
 const PLAIN_CHUNK = 1024 * 1024;
 
 /**
@@ -41,11 +42,10 @@ function* recordsOf(
 ): Generator<WarcRecord | DamagedRecord> {
   if ('damage' in piece) {
     // What is whole before the damage still counts; the cut record is the damage itself.
-    for (const record of assembler.end()) if (!('damage' in record)) yield record;
+    for (const record of assembler.push(NOTHING, true)) if (!('damage' in record)) yield record;
     yield { at: 0, damage: piece.damage };
   } else {
-    yield* assembler.push(piece.bytes);
-    if (piece.last) yield* assembler.end();
+    yield* assembler.push(piece.bytes, piece.last);
   }
 }
 

@@ -42,18 +42,18 @@ export class RecordAssembler {
     this.#maxContent = maxContent;
   }
 
-  *push(bytes: Buffer): Generator<WarcRecord | DamagedRecord> {
+  /** `last` says that no more bytes come: what is not a whole record then is one cut short. */
+  *push(bytes: Buffer, last = false): Generator<WarcRecord | DamagedRecord> {
     const skipped = Math.min(this.#skip, bytes.length);
     this.#skip -= skipped;
     this.#position += skipped;
     if (skipped < bytes.length) this.#waiting.push(bytes.subarray(skipped));
     this.#waitingLength += bytes.length - skipped;
-    if (this.#waitingLength >= this.#needed) yield* this.#cut(false);
+    if (last || this.#waitingLength >= this.#needed) yield* this.#cut(last);
+    if (last) yield* this.#finish();
   }
 
-  /** To be called when no more bytes come; what still waits is a record cut short. */
-  *end(): Generator<WarcRecord | DamagedRecord> {
-    yield* this.#cut(true);
+  *#finish(): Generator<DamagedRecord> {
     if (this.#waitingLength > 0 || this.#skip > 0) yield { at: this.#position, damage: 'it ends too early' };
     this.#waiting = [];
     this.#waitingLength = 0;

@@ -1,13 +1,9 @@
-import Table from 'cli-table3';
+import { drawTextTable } from '../../table/output/text-table.js';
 import type { ExtractRecord } from '../record.js';
 import { type ExtractedRecord, gridOf, hasList } from './list-grid.js';
 import type { Sink, TextOutput } from './sink.js';
 
 const DEFAULT_WIDTH = 100;
-const MIN_COLUMN = 6;
-const WIDEST_COLUMN = 48;
-/** Border and padding that each column adds. */
-const COLUMN_FRAME = 3;
 
 /** Tables to read on a terminal, and a line for each page that gave none. */
 export class TerminalTableSink implements Sink {
@@ -33,36 +29,14 @@ function noteOf({ source, status, title, error, reason }: ExtractRecord): string
 }
 
 function draw({ title, source, list }: ExtractedRecord, width: number): string {
-  const grid = gridOf(list);
-  const shown = fitColumns([grid.head, ...grid.rows], width);
-  const cut = (row: readonly string[]) => shown.map((columnWidth, i) => shorten(row[i] ?? '', columnWidth));
-  const table = new Table({ head: cut(grid.head), style: { head: [], border: [], compact: true } });
-  for (const row of grid.rows) table.push(cut(row));
-  const left = grid.head.length - shown.length;
+  const { head, rows } = gridOf(list);
+  const fixed = head[0] === '#' ? 2 : 1;
+  const { text, left } = drawTextTable({ head, rows, fixed }, width);
   const notes = [
     list.items.length === list.k
       ? ''
       : `${list.items.length} of the ${list.k} items that the title announces`,
-    left > 0 ? `${left} more columns with --format json` : '',
+    left.length > 0 ? `not shown: ${left.join(', ')} (--format json has all)` : '',
   ].filter(Boolean);
-  return `${title?.title ?? source}\n${table.toString()}\n${notes.map((note) => `${note}\n`).join('')}\n`;
-}
-
-/** Widths of the columns that fit, the widest ones cut first. */
-function fitColumns(rows: readonly (readonly string[])[], width: number): number[] {
-  const wanted = rows[0]!.map((_, i) =>
-    Math.min(WIDEST_COLUMN, Math.max(...rows.map((row) => row[i]?.length ?? 0))),
-  );
-  const shown = wanted.slice(0, Math.max(1, Math.floor(width / (MIN_COLUMN + COLUMN_FRAME))));
-  const room = width - COLUMN_FRAME * shown.length;
-  while (sum(shown) > room && Math.max(...shown) > MIN_COLUMN) shown[shown.indexOf(Math.max(...shown))]!--;
-  return shown;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, n) => total + n, 0);
-}
-
-function shorten(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, Math.max(1, width - 1))}…`;
+  return `${title?.title ?? source}\n\n${text}\n${notes.map((note) => `${note}\n`).join('')}\n`;
 }

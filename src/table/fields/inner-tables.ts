@@ -3,7 +3,7 @@ import { type Grid, readGrid, tablesIn } from '../grid/grid.js';
 import { isBanner } from '../grid/header.js';
 import type { Segment } from '../segments.js';
 import type { Field } from './field.js';
-import { labelKey, labelText, maskName } from './label.js';
+import { labelKey, labelText, maskName, type NameWords, nameWords } from './label.js';
 
 /** What the tables inside one item gave, and which tables they were. */
 export interface InnerTables {
@@ -34,10 +34,11 @@ export function readInnerTables(
       .filter((table) => !taken.has(table))
       .map((table): InnerTable => ({ item, grid: readGrid(page, table) })),
   );
-  const counts = countLabels(inner, names);
+  const words = names.map(nameWords);
+  const counts = countLabels(inner, words);
   const perItem = segments.map((): { fields: Field[]; tables: number[] } => ({ fields: [], tables: [] }));
   for (const table of inner) {
-    const fields = fieldsOf(table, names[table.item]!, counts, segments.length);
+    const fields = fieldsOf(table, words[table.item]!, counts, segments.length);
     if (fields.length === 0) continue;
     perItem[table.item]!.fields.push(...fields);
     perItem[table.item]!.tables.push(table.grid.node);
@@ -50,7 +51,7 @@ interface LabelCounts {
   readonly firstRow: ReadonlyMap<string, number>;
 }
 
-function countLabels(inner: readonly InnerTable[], names: readonly string[]): LabelCounts {
+function countLabels(inner: readonly InnerTable[], names: readonly NameWords[]): LabelCounts {
   const firstColumn = new Map<string, number>();
   const firstRow = new Map<string, number>();
   for (const { grid, item } of inner) {
@@ -64,19 +65,19 @@ function count(counts: Map<string, number>, keys: readonly string[]): void {
   for (const key of new Set(keys)) if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function cellKey(text: string, name: string): string {
+function cellKey(text: string, name: NameWords): string {
   return labelKey(maskName(labelText(text), name));
 }
 
-function columnKeys(grid: Grid, name: string): string[] {
+function columnKeys(grid: Grid, name: NameWords): string[] {
   return grid.rows.map((row) => cellKey(row.cells[0]?.text ?? '', name));
 }
 
-function rowKeys(grid: Grid, name: string): string[] {
+function rowKeys(grid: Grid, name: NameWords): string[] {
   return (grid.rows[0]?.cells ?? []).map((cell) => cellKey(cell?.text ?? '', name));
 }
 
-function fieldsOf(table: InnerTable, name: string, counts: LabelCounts, items: number): Field[] {
+function fieldsOf(table: InnerTable, name: NameWords, counts: LabelCounts, items: number): Field[] {
   const { grid } = table;
   if (grid.width < 2 || grid.rows.length === 0) return [];
   const columns = share(columnKeys(grid, name), counts.firstColumn, items);
@@ -94,7 +95,7 @@ function share(keys: readonly string[], counts: ReadonlyMap<string, number>, ite
 }
 
 /** Label in the first cell, value in the others; four cells are two pairs. */
-function pairFields(grid: Grid, name: string): Field[] {
+function pairFields(grid: Grid, name: NameWords): Field[] {
   return grid.rows.flatMap((row) => {
     if (isBanner(row)) return [];
     const label = maskName(labelText(row.cells[0]?.text ?? ''), name);
@@ -105,7 +106,7 @@ function pairFields(grid: Grid, name: string): Field[] {
   });
 }
 
-function columnFields(grid: Grid, name: string): Field[] {
+function columnFields(grid: Grid, name: NameWords): Field[] {
   const [head, ...rows] = grid.rows;
   return rows.flatMap((row) =>
     row.cells.flatMap((cell, column) => {

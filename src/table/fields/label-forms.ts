@@ -26,8 +26,12 @@ export interface LabelReading {
 const COLON = /^([^:：]{2,60}?)(?<!\d)\s*[:：](?!\/\/)\s*(.*)$/u;
 const BOLD_COLON = /^([^:：]{2,60}?)\s*[:：]\s*(.*)$/u;
 const DASH = /^(.{2,60}?)\s*(?:\s[–—-]\s|\s?\|\s?)(.+)$/u;
+const HAS_DASH = /[|–—]| - /;
 const PHRASE = /^(\p{L}[\p{L}' ]{1,30}?)\s+((?:[\d$€£¥₹~]|US\$).*)$/u;
 const SEPARATED = /^\s*(?:[:：|–—]|-\s)\s*(.*)$/u;
+
+/** What has no label that its form tells must be short to be label and value. */
+const LONGEST_LINE = 160;
 
 /** Points the reader to another page; what follows is no property of the item. */
 const ELSEWHERE =
@@ -52,7 +56,8 @@ function addInline(line: Line, add: Add): void {
   if (line.boldStart !== '' && !line.bold) addBold(line, add);
   const colon = (line.bold || line.boldStart !== '' ? BOLD_COLON : COLON).exec(line.text);
   if (colon !== null && colon[2] !== '') add('colon', colon[1]!, colon[2]!);
-  const dash = DASH.exec(line.text);
+  if (line.text.length > LONGEST_LINE) return;
+  const dash = HAS_DASH.test(line.text) ? DASH.exec(line.text) : null;
   if (dash !== null) add('dash', dash[1]!, dash[2]!);
   const phrase = PHRASE.exec(line.text);
   if (phrase !== null && typeValue(phrase[2]!).type !== 'text') add('phrase', phrase[1]!, phrase[2]!);

@@ -25,12 +25,14 @@ const MOST_LINKS = 50;
 /** The picture and the links of one item. */
 export function readMedia(page: Page, { segment, own }: ItemLines): Media {
   const image = firstImage(page, segment.start, segment.end);
-  const ownLinks = own === null ? [] : linksIn(page, own.node, own.end, true);
-  const links = new Set([...ownLinks, ...linksIn(page, segment.start, segment.end, false)]);
+  const links = new Set<string>();
+  if (own !== null) addLinksAbove(page, own.node, links);
+  if (own !== null) addLinks(page, own.node, own.end, links);
+  addLinks(page, segment.start, segment.end, links);
   return {
     image: image?.address ?? null,
     imageText: image?.text ?? '',
-    links: [...links].slice(0, MOST_LINKS),
+    links: [...links],
   };
 }
 
@@ -67,28 +69,30 @@ function addressOf(page: Page, node: number): string | null {
   return null;
 }
 
-/** Elements above a text node carry the `href`; below, they are met on the way. */
-function linksIn(page: Page, start: number, end: number, above: boolean): string[] {
-  const links: string[] = [];
-  if (above) {
-    for (let up = page.parent(start); up > 0 && page.hasStyle(up, STYLE.link); up = page.parent(up)) {
-      pushLink(page, up, links);
-    }
+/** The link that a text node stands in. */
+function addLinksAbove(page: Page, node: number, links: Set<string>): void {
+  for (let up = page.parent(node); up > 0 && page.hasStyle(up, STYLE.link); up = page.parent(up)) {
+    addLink(page, up, links);
   }
-  for (let node = start; node < end; node++) pushLink(page, node, links);
-  return links;
 }
 
-function pushLink(page: Page, node: number, links: string[]): void {
+function addLinks(page: Page, start: number, end: number, links: Set<string>): void {
+  for (let node = start; node < end && links.size < MOST_LINKS; node++) addLink(page, node, links);
+}
+
+function addLink(page: Page, node: number, links: Set<string>): void {
   if (page.nodes.tag[node] !== A) return;
   const href = page.attribute(node, 'href')?.trim();
   if (href === undefined || href === '' || href.startsWith('#')) return;
   const address = webAddress(page, href);
-  if (address !== null && !links.includes(address)) links.push(address);
+  if (address !== null) links.add(address);
 }
+
+const WHOLE_ADDRESS = /^https?:\/\/[\w.-]+\/[!-~]*$/;
 
 /** Made absolute; null for `javascript:`, `mailto:` and the like. */
 function webAddress(page: Page, href: string): string | null {
+  if (WHOLE_ADDRESS.test(href)) return copyString(href);
   const address = page.resolve(href);
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
   return scheme === undefined || scheme === 'http' || scheme === 'https' ? copyString(address) : null;

@@ -1,7 +1,7 @@
 import type { Page } from '../../html/page.js';
 import type { Line } from '../lines.js';
 import type { Field } from './field.js';
-import { type Candidate, type LabelledItem, opensBelow, Vocabulary } from './vocabulary.js';
+import { type Candidate, type LabelledItem, opensBelow, spellingOf, Vocabulary } from './vocabulary.js';
 
 /** What an item's lines gave: labelled fields, and the lines that no label claimed. */
 export interface ReadFields {
@@ -66,10 +66,10 @@ class FieldReader {
     if (label === null) this.#take(line);
     else if (opensBelow(label)) {
       this.#close();
-      if (!this.#sections.has(label.key)) this.#open = { candidate: label, line, values: [] };
+      if (!this.#sections.has(label.entry.key)) this.#open = { candidate: label, line, values: [] };
     } else {
       this.#close();
-      this.#add(label, label.value, line);
+      this.#add(label, label.reading.value, line);
     }
   }
 
@@ -97,11 +97,11 @@ class FieldReader {
     const text = value.replace(BULLET, '');
     if (text === '') return;
     this.#fields.push({
-      key: label.key,
-      label: this.#vocabulary.display(label.key),
+      key: label.entry.key,
+      label: spellingOf(label),
       value: text,
       node: line.node,
-      rule: `label-${label.form}`,
+      rule: `label-${label.reading.form}`,
     });
   }
 }
@@ -115,17 +115,18 @@ function isList(open: OpenLabel): boolean {
 
 /** Whether a line can still be a value of the open label. */
 function belongs(page: Page, open: OpenLabel, line: Line): boolean {
-  const { candidate, line: label, values } = open;
+  const { line: label, values } = open;
+  const { form } = open.candidate.reading;
   if (label.kind === 'bullet' && isInsideBullet(page, label)) return page.isInside(line.node, label.holder);
-  if (line.level > 0) return candidate.form === 'heading' && line.level > label.level;
-  if (candidate.form === 'term') return line.kind === 'definition';
+  if (line.level > 0) return form === 'heading' && line.level > label.level;
+  if (form === 'term') return line.kind === 'definition';
   if (line.kind === 'caption') return true;
   const first = values[0];
   if (first === undefined) return true;
   // a list that follows its label is the value; what comes after the list is not
   if (first.kind === 'bullet') return line.kind === 'bullet';
-  if (candidate.form === 'heading') return true;
-  if (candidate.form === 'bold-line') return !line.bold || first.bold;
+  if (form === 'heading') return true;
+  if (form === 'bold-line') return !line.bold || first.bold;
   return line.block === first.block;
 }
 
@@ -175,7 +176,7 @@ function* openLines(
     if (label !== null && opensBelow(label)) open = { candidate: label, line, values: [] };
     else if (open !== null) {
       open.values.push(line);
-      yield { key: open.candidate.key, line };
+      yield { key: open.candidate.entry.key, line };
     }
   }
 }

@@ -1,18 +1,21 @@
 import type { Line } from '../lines.js';
 import { isNoValue, typeValue } from '../value-types.js';
-import { labelKey, maskName, NAME_MARK } from './label.js';
+import { labelKey, maskName, NAME_MARK, nameWords } from './label.js';
 import { isWhole, type LabelForm, type LabelReading, labelReadings } from './label-forms.js';
 
-/** A reading with what makes it the same under all items. */
-interface KeyedReading extends LabelReading {
+/** What the list knows of one label: its items, and how they write it. */
+interface LabelEntry {
   readonly key: string;
-  /** Under which its items are counted. */
-  readonly supportKey: string;
+  support: number;
+  /** Item that counted last, so that none counts twice. */
+  lastItem: number;
+  readonly spellings: Map<string, number>;
 }
 
-/** A reading that holds, and in how many items it occurs. */
-export interface Candidate extends KeyedReading {
-  readonly support: number;
+/** A reading of a line with the label's entry. */
+export interface Candidate {
+  readonly reading: LabelReading;
+  readonly entry: LabelEntry;
 }
 
 /** Lines of one item that may hold labels, with the item's name. */
@@ -47,17 +50,19 @@ const LINE_WORDS = 6;
 export class Vocabulary {
   readonly #items: number;
   readonly #itemLevel: number;
-  readonly #support = new Map<string, number>();
-  readonly #spelling = new Map<string, Map<string, number>>();
+  /** Labels by key, apart for each group of forms. */
+  readonly #entries = new Map<string, Map<string, LabelEntry>>();
   /** Per plain line: how often something follows that can be its value, less how often not. */
   readonly #follows = new Map<string, number>();
-  readonly #readings = new Map<Line, readonly KeyedReading[]>();
+  readonly #readings = new Map<Line, readonly Candidate[]>();
   readonly #labels = new Map<Line, Candidate | null>();
 
   constructor(items: readonly LabelledItem[], itemLevel: number) {
     this.#items = items.length;
     this.#itemLevel = itemLevel;
-    for (const item of items) this.#count(item);
+    items.forEach((item, i) => {
+      this.#count(item, i);
+    });
   }
 
   /** The best reading of a line that holds over the whole list, or null. */
@@ -65,10 +70,9 @@ export class Vocabulary {
     const known = this.#labels.get(line);
     if (known !== undefined) return known;
     let best: Candidate | null = null;
-    for (const reading of this.#readings.get(line) ?? []) {
-      const candidate = { ...reading, support: this.#support.get(reading.supportKey) ?? 0 };
+    for (const candidate of this.#readings.get(line) ?? []) {
       if (!this.#holds(candidate, line)) continue;
-      if (best === null || candidate.support > best.support) best = candidate;
+      if (best === null || candidate.entry.support > best.entry.support) best = candidate;
     }
     this.#labels.set(line, best);
     return best;
@@ -76,17 +80,12 @@ export class Vocabulary {
 
   /** Share of the items that have the label. */
   share(candidate: Candidate): number {
-    return candidate.support / this.#items;
-  }
-
-  /** The label as most items write it. */
-  display(key: string): string {
-    const spellings = [...(this.#spelling.get(key) ?? [])];
-    return spellings.reduce((best, next) => (next[1] > best[1] ? next : best), [key, 0])[0]!;
+    return candidate.entry.support / this.#items;
   }
 
   #holds(candidate: Candidate, line: Line): boolean {
-    const { form, support } = candidate;
+    const { form } = candidate.reading;
+    const { support } = candidate.entry;
     if (form === 'term') return true;
     const most = Math.max(FEWEST_ITEMS, this.#items * MOST_SHARE);
     if (form === 'heading' && this.#itemLevel > 0 && line.level <= this.#itemLevel) return support >= most;
@@ -97,28 +96,52 @@ export class Vocabulary {
   }
 
   #isLabelLine(candidate: Candidate): boolean {
-    return candidate.label.split(/\s+/).length <= LINE_WORDS && (this.#follows.get(candidate.key) ?? 0) > 0;
+    const { label } = candidate.reading;
+    return label.split(' ').length <= LINE_WORDS && (this.#follows.get(candidate.entry.key) ?? 0) > 0;
   }
 
-  #count(item: LabelledItem): void {
-    const seen = new Set<string>();
+  #count(item: LabelledItem, index: number): void {
+    const name = nameWords(item.name);
     const lines = [...item.before, ...item.after].filter((line) => !item.taken.has(line));
     lines.forEach((line, i) => {
-      const readings = keyedReadings(line, item.name);
-      this.#readings.set(line, readings);
-      for (const { form, key, label, supportKey } of readings) {
-        this.#spell(key, label);
-        if (form === 'line') this.#noteFollower(key, line, lines[i + 1]);
-        seen.add(supportKey);
+      const candidates: Candidate[] = [];
+      for (const reading of labelReadings(line)) {
+        this.#note(reading, reading.label, index, candidates);
+        // with the item's name in it and without: which of both recurs is the label
+        const masked = maskName(reading.label, name);
+        if (masked !== reading.label) this.#note(reading, masked, index, candidates);
       }
+      this.#readings.set(line, candidates);
+      const plain = candidates.find(({ reading }) => reading.form === 'line');
+      if (plain !== undefined) this.#noteFollower(plain.entry.key, line, lines[i + 1]);
     });
-    for (const id of seen) this.#support.set(id, (this.#support.get(id) ?? 0) + 1);
   }
 
-  #spell(key: string, text: string): void {
-    const spellings = this.#spelling.get(key) ?? new Map<string, number>();
-    spellings.set(text, (spellings.get(text) ?? 0) + 1);
-    this.#spelling.set(key, spellings);
+  #note(reading: LabelReading, label: string, item: number, candidates: Candidate[]): void {
+    const key = labelKey(label);
+    if (key === '' || key === NAME_MARK) return;
+    const entry = this.#entry(reading.form, key);
+    if (entry.lastItem !== item) {
+      entry.lastItem = item;
+      entry.support++;
+    }
+    entry.spellings.set(label, (entry.spellings.get(label) ?? 0) + 1);
+    candidates.push({ reading, entry });
+  }
+
+  #entry(form: LabelForm, key: string): LabelEntry {
+    const group = EXPLICIT.has(form) ? 'explicit' : form;
+    let entries = this.#entries.get(group);
+    if (entries === undefined) {
+      entries = new Map();
+      this.#entries.set(group, entries);
+    }
+    let entry = entries.get(key);
+    if (entry === undefined) {
+      entry = { key, support: 0, lastItem: -1, spellings: new Map() };
+      entries.set(key, entry);
+    }
+    return entry;
   }
 
   /** Tags and buttons recur as lines too; a label is followed by something of another kind. */
@@ -129,28 +152,16 @@ export class Vocabulary {
   }
 }
 
-/** Each reading as printed, and without the item's name where it has it: which of both recurs is the label. */
-function keyedReadings(line: Line, name: string): KeyedReading[] {
-  return labelReadings(line).flatMap((reading) => {
-    const masked = maskName(reading.label, name);
-    const labels = masked === reading.label ? [masked] : [reading.label, masked];
-    return labels.flatMap((label) => {
-      const key = labelKey(label);
-      if (key === '' || key === NAME_MARK) return [];
-      return [{ ...reading, label, key, supportKey: `${supportGroup(reading.form)} ${key}` }];
-    });
-  });
+/** The label as most items write it. */
+export function spellingOf({ entry }: Candidate): string {
+  return [...entry.spellings].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
 function isShortValue(line: Line): boolean {
   return typeValue(line.text).type !== 'text' || isNoValue(line.text);
 }
 
-function supportGroup(form: LabelForm): string {
-  return EXPLICIT.has(form) ? 'explicit' : form;
-}
-
 /** A label whose value stands on the lines below it. */
 export function opensBelow(candidate: Candidate): boolean {
-  return isWhole(candidate.form);
+  return isWhole(candidate.reading.form);
 }

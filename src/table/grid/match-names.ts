@@ -1,5 +1,7 @@
 /** Words of a name that tell it from others. */
-function wordsOf(text: string): string[] {
+export type NameTokens = readonly string[];
+
+export function nameTokens(text: string): NameTokens {
   return text
     .replace(/(\S)\s*\([^()]*\)/g, '$1')
     .normalize('NFKC')
@@ -22,10 +24,9 @@ const SAME = 1;
  * Live" for "Vimeo Livestream"), but an equal name beats a similar one and each row serves one item.
  * Among similar ones the same place in the order decides, where the table keeps the list's order.
  */
-export function matchNames(names: readonly string[], texts: readonly string[]): number[] {
-  const nameWords = names.map(wordsOf);
-  const textWords = texts.map(wordsOf);
-  const scores = nameWords.map((words) => textWords.map((other) => similarity(words, other)));
+export function matchNames(names: readonly NameTokens[], texts: readonly string[]): number[] {
+  const textWords = texts.map(nameTokens);
+  const scores = names.map((words) => textWords.map((other) => similarity(words, other)));
   const certain = scores.map((row, item) => certainRow(scores, row, item));
   const inOrder = texts.length === names.length && certain.every((row, item) => row === -1 || row === item);
   if (!inOrder) return certain;

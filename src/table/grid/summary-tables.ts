@@ -4,7 +4,7 @@ import type { Field } from '../fields/field.js';
 import { labelKey, labelText } from '../fields/label.js';
 import { type Grid, type GridRow, readGrid, tablesIn } from './grid.js';
 import { isRankLabel, readHeader } from './header.js';
-import { matchNames } from './match-names.js';
+import { matchNames, type NameTokens, nameTokens } from './match-names.js';
 
 /** Fields that comparison tables give to each item, and the tables that did. */
 export interface SummaryTables {
@@ -26,6 +26,7 @@ export function joinSummaryTables(
   names: readonly string[],
   items: readonly ListItem[],
 ): SummaryTables {
+  const tokens = names.map(nameTokens);
   const fields: Field[][] = names.map(() => []);
   const tables = new Set<number>();
   for (const node of tablesIn(page, 1, page.size)) {
@@ -33,7 +34,7 @@ export function joinSummaryTables(
       continue;
     const grid = readGrid(page, node);
     if (grid.width < 2 || grid.rows.length < 2 || grid.rows.length > MOST_ROWS) continue;
-    const joined = joinRows(grid, names) ?? joinColumns(grid, names);
+    const joined = joinRows(grid, tokens) ?? joinColumns(grid, tokens);
     if (joined === null) continue;
     tables.add(node);
     joined.forEach((more, item) => {
@@ -49,7 +50,7 @@ function addNew(fields: Field[], more: readonly Field[]): void {
   fields.push(...more.filter((field) => !known.has(field.key)));
 }
 
-function joinRows(grid: Grid, names: readonly string[]): Field[][] | null {
+function joinRows(grid: Grid, names: readonly NameTokens[]): Field[][] | null {
   const { labels, rows } = readHeader(grid);
   const best = bestNameColumn(rows, names, grid.width);
   if (best === null) return null;
@@ -61,7 +62,7 @@ function joinRows(grid: Grid, names: readonly string[]): Field[][] | null {
 
 function bestNameColumn(
   rows: readonly GridRow[],
-  names: readonly string[],
+  names: readonly NameTokens[],
   width: number,
 ): { column: number; rows: number[] } | null {
   let best: { column: number; rows: number[]; count: number } | null = null;
@@ -100,7 +101,7 @@ function columnLabel(label: string): string {
 const MOST_NAME_ROWS = 3;
 
 /** The items are the columns: one of the first rows names them, labels stand in the first column or in the cells. */
-function joinColumns(grid: Grid, names: readonly string[]): Field[][] | null {
+function joinColumns(grid: Grid, names: readonly NameTokens[]): Field[][] | null {
   for (let at = 0; at < Math.min(MOST_NAME_ROWS, grid.rows.length - 1); at++) {
     const texts = Array.from(grid.rows[at]!.cells, (cell) => cell?.text ?? '');
     const columns = matchNames(names, texts);

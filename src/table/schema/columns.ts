@@ -117,12 +117,18 @@ function shared(values: readonly TypedValue[], name: 'unit' | 'currency'): strin
 export function nameLabel(title: Title, concepts: Concepts): { label: string; concept: string | null } {
   const { concept } = title;
   if (concept === null || concept === '') return { label: 'name', concept: null };
-  const head = concepts.headConcept(concept);
-  const words = concept.split(' ');
+  const [things, ...rest] = concept.split(PREPOSITION);
+  return { label: [oneOf(things!, concepts), ...rest].join(''), concept };
+}
+
+/** What stands before it is the thing: "peaks of the range". */
+const PREPOSITION = /(\s(?:of|in|for|from|to|on|at|with|by)\s.*)/i;
+
+/** "luxury hotel brands" and its head "brand" give "luxury hotel brand". */
+function oneOf(things: string, concepts: Concepts): string {
+  const words = things.split(' ');
   const last = words.at(-1)!;
-  const one = head?.split(' ').at(-1);
-  // "luxury hotel brands" and the head "brand" give "luxury hotel brand"
-  const singular =
-    one !== undefined && last.toLowerCase().startsWith(one.slice(0, -1).toLowerCase()) ? one : last;
-  return { label: [...words.slice(0, -1), singular].join(' '), concept };
+  const one = concepts.headConcept(things)?.split(' ').at(-1);
+  const same = one !== undefined && last.toLowerCase().startsWith(one.slice(0, -1).toLowerCase());
+  return [...words.slice(0, -1), same ? one : last].join(' ');
 }

@@ -45,7 +45,7 @@ export function readNumber(text: string, afterCurrency = false): ReadNumber | nu
   const scale = magnitude === null ? 1 : MAGNITUDES[magnitude.name]!;
   const sign = match[1] === '-' || match[1] === '−' ? -1 : 1;
   return {
-    value: sign * roundNoise(taken.value * scale),
+    value: sign * (scale === 1 ? taken.value : roundNoise(taken.value * scale)),
     whole: scale === 1 && Number.isInteger(taken.value) && !/[.,]\d{1,2}$/.test(taken.numeral),
     rest: magnitude === null ? after : after.slice(magnitude.length),
   };

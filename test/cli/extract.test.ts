@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ExtractRecord } from '../../src/run/record.js';
+import { listPage, plainPage } from '../support/list-page.js';
+import { gzipRecords, pageRecord } from '../support/make-warc.js';
+import { jsonLines, runTagpath } from '../support/run-tagpath.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const folder = temporaryFolder();
+const pages = join(folder, 'pages');
+const PAGES = 40;
+
+beforeAll(() => {
+  mkdirSync(pages);
+  for (let i = 0; i < PAGES; i++) {
+    const name = String(i).padStart(3, '0');
+    writeFileSync(join(pages, `${name}.html`), i % 4 === 0 ? plainPage() : listPage(3 + (i % 8)));
+  }
+  const records = Array.from({ length: 30 }, (_, i) =>
+    pageRecord(`https://example.org/${i}`, listPage(3 + (i % 8))),
+  );
+  writeFileSync(join(pages, '999-crawl.warc.gz'), gzipRecords(records));
+});
+
+const ALL = PAGES + 30;
+const withoutTimes = (text: string) => jsonLines<ExtractRecord>(text).map(({ ms, ...rest }) => rest);
+
+describe('tagpath extract', () => {
+  it('gives one record a page, the same with one worker and with many', async () => {
+    const [one, many] = await Promise.all(
+      ['1', '3'].map((j) => runTagpath(['extract', pages, '--format', 'jsonl', '-j', j])),
+    );
+    expect(one!.code).toBe(0);
+    expect(withoutTimes(one!.stdout)).toHaveLength(ALL);
+    expect(withoutTimes(many!.stdout)).toEqual(withoutTimes(one!.stdout));
+    expect(one!.stderr + many!.stderr).toBe('');
+  });
+
+  it('writes the same lists to a file as to standard output, in each format', async () => {
+    const input = join(pages, '001.html');
+    for (const format of ['json', 'csv', 'md', 'html', 'jsonld', 'table']) {
+      const out = join(folder, `lists.${format}`);
+      const { stdout } = await runTagpath(['extract', input, '--format', format]);
+      await runTagpath(['extract', input, '--out', out]);
+      const strip = (text: string) => text.replace(/"ms":[\d.]+/g, '');
+      expect(strip(readFileSync(out, 'utf8'))).toBe(strip(stdout));
+      expect(existsSync(`${out}.partial`) || existsSync(`${out}.checkpoint`)).toBe(false);
+    }
+  });
+
+  it('reads standard input, and lists of inputs', async () => {
+    const piped = await runTagpath(['extract', '-', '--format', 'jsonl'], { input: listPage() });
+    expect(jsonLines<ExtractRecord>(piped.stdout)[0]).toMatchObject({ source: '-', status: 'extracted' });
+    const list = `${join(pages, '001.html')}\n${join(pages, '000.html')}\n`;
+    const listed = await runTagpath(['extract', '--from-list', '-', '--format', 'jsonl'], { input: list });
+    expect(jsonLines<ExtractRecord>(listed.stdout).map(({ status }) => status)).toEqual([
+      'extracted',
+      'not-topk',
+    ]);
+  });
+
+  it('can leave out the pages without a list', async () => {
+    const { stdout } = await runTagpath([
+      'extract',
+      pages,
+      join(folder, 'missing'),
+      '--lists-only',
+      '--format',
+      'jsonl',
+    ]);
+    const statuses = jsonLines<ExtractRecord>(stdout).map(({ status }) => status);
+    expect(statuses).toHaveLength(ALL - PAGES / 4 + 1);
+    expect(statuses.at(-1)).toBe('error');
+  });
+
+  it('says errors on standard error where the format has no place for them', async () => {
+    const { code, stdout, stderr } = await runTagpath([
+      'extract',
+      join(folder, 'missing.html'),
+      '--format',
+      'md',
+    ]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('[input-not-found]');
+  });
+
+  it('stops quietly when its reader goes away', async () => {
+    const ended = await runTagpath(['extract', pages, '--format', 'jsonl'], {
+      onStart: (child) => child.stdout?.once('data', () => child.stdout?.destroy()),
+    });
+    expect(ended.stderr).toBe('');
+    expect(ended.code).toBe(0);
+  });
+});
+
+const digest = (path: string) =>
+  createHash('sha256')
+    .update(JSON.stringify(withoutTimes(readFileSync(path, 'utf8'))))
+    .digest('hex');
+
+describe('a run that was stopped', () => {
+  // Enough pages that a stop falls in between, whatever the machine.
+  const inputs = Array<string>(12).fill(pages);
+  const whole = join(folder, 'whole.jsonl');
+
+  beforeAll(async () => {
+    await runTagpath(['extract', ...inputs, '--out', whole]);
+  });
+
+  const started = (out: string) =>
+    new Promise<void>((resolve) => {
+      const look = setInterval(() => {
+        if (!existsSync(out) || readFileSync(out).length === 0) return;
+        clearInterval(look);
+        resolve();
+      }, 5);
+    });
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'by %s goes on with --resume, every record once',
+    async (signal) => {
+      const out = join(folder, `${signal}.jsonl`);
+      await runTagpath(['extract', ...inputs, '--out', out], {
+        onStart: (child) => void started(out).then(() => child.kill(signal)),
+      });
+      expect(existsSync(`${out}.checkpoint`)).toBe(true);
+      const resumed = await runTagpath(['extract', ...inputs, '--out', out, '--resume']);
+      expect(resumed.code).toBe(0);
+      expect(digest(out)).toBe(digest(whole));
+      expect(existsSync(`${out}.checkpoint`)).toBe(false);
+    },
+  );
+
+  it('by Ctrl-C finishes its pages, keeps a checkpoint and exits with 130', async () => {
+    const out = join(folder, 'interrupted.csv');
+    const ended = await runTagpath(['extract', ...inputs, '--out', out], {
+      onStart: (child) => void started(`${out}.partial`).then(() => child.kill('SIGINT')),
+    });
+    expect(ended.code).toBe(130);
+    const done = jsonLines<ExtractRecord>(readFileSync(`${out}.partial`, 'utf8'));
+    const checkpoint = JSON.parse(readFileSync(`${out}.checkpoint`, 'utf8')) as {
+      pages: number;
+      bytes: number;
+    };
+    expect(checkpoint.pages).toBe(done.length);
+    expect(checkpoint.bytes).toBe(readFileSync(`${out}.partial`).length);
+    expect((await runTagpath(['extract', ...inputs, '--out', out, '--resume'])).code).toBe(0);
+    const complete = await runTagpath(['extract', ...inputs, '--format', 'csv']);
+    expect(readFileSync(out, 'utf8')).toBe(complete.stdout);
+  });
+
+  it('does not go on with other inputs or options', async () => {
+    const out = join(folder, 'other.jsonl');
+    await runTagpath(['extract', ...inputs, '--out', out], {
+      onStart: (child) => void started(out).then(() => child.kill('SIGKILL')),
+    });
+    const { code, stderr } = await runTagpath(['extract', pages, '--out', out, '--resume']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('[checkpoint-of-another-call]');
+  });
+});

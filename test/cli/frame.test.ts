@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/cli/main.js';
+import { byteCount, positiveInteger } from '../../src/cli/option-values.js';
+import { runTagpath } from '../support/run-tagpath.js';
+
+const program = createProgram(() => {});
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+describe('the command line', () => {
+  it('shows help with examples and its version', async () => {
+    const help = await runTagpath(['--help']);
+    expect(help.code).toBe(0);
+    expect(help.stdout).toContain('Examples:');
+    expect(await runTagpath(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
+  });
+
+  it.each(program.commands.map((command) => command.name()))('has a help page for %s', (name) => {
+    const command = program.commands.find((one) => one.name() === name)!;
+    let text = '';
+    command.configureOutput({
+      writeOut: (more) => {
+        text += more;
+      },
+    });
+    command.outputHelp();
+    expect(command.description()).not.toBe('');
+    expect(text).toContain('Examples:');
+    for (const option of command.options) expect(option.description).not.toBe('');
+  });
+
+  it.each([
+    [['no-such-command'], 'unknown command'],
+    [['extract'], 'call-without-input'],
+    [['extract', '--no-such-flag', 'x'], 'unknown option'],
+    [['extract', 'x', '--format', 'pdf'], 'Allowed choices'],
+    [['extract', 'x', '--concurrency', 'none'], 'whole number'],
+    [['extract', 'x', '--format', 'parquet'], 'call-needs-out'],
+    [['extract', 'x', '--resume'], 'call-needs-out'],
+    [['completion', 'csh'], 'Allowed choices'],
+  ])('answers the wrong call %j with 2', async (args, says) => {
+    const { code, stdout, stderr } = await runTagpath(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(says);
+    expect(stdout).toBe('');
+  });
+});
+
+describe('completion', () => {
+  it('completes commands, flags and choices in bash', async () => {
+    const { stdout } = await runTagpath(['completion', 'bash']);
+    const complete = (words: string[]) => {
+      const line = words.map((word) => `'${word}'`).join(' ');
+      const script = `${stdout}\nCOMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _tagpath; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split('\n');
+    };
+    expect(complete(['tagpath', 'ext'])).toEqual(['extract']);
+    expect(complete(['tagpath', 'extract', '--res'])).toEqual(['--resume']);
+    expect(complete(['tagpath', 'extract', '--format', 'js'])).toEqual(['json', 'jsonl', 'jsonld']);
+  });
+
+  it.each(['zsh', 'fish'])('names every command in %s', async (shell) => {
+    const { stdout } = await runTagpath(['completion', shell]);
+    for (const command of program.commands) expect(stdout).toContain(command.name());
+  });
+});
+
+describe('option values', () => {
+  it.each([
+    ['5000', 5000],
+    ['512k', 512 * 1024],
+    ['32MB', 32 * 1024 * 1024],
+    ['2g', 2 * 1024 ** 3],
+  ])('bytes may be written %s', (text, bytes) => {
+    expect(byteCount(text)).toBe(bytes);
+  });
+
+  it.each(['0', '-5', '1.5', 'many', ''])('%j is no count', (text) => {
+    expect(() => positiveInteger(text)).toThrow('whole number');
+    expect(() => byteCount(text)).toThrow('number of bytes');
+  });
+});
