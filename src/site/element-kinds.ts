@@ -1,4 +1,5 @@
 import type { Page } from '../html/page.js';
+import { copyString } from '../html/text.js';
 
 /** One kind of element: its tag and the attribute tokens that may sharpen its tag path. */
 export interface ElementKind {
@@ -38,15 +39,23 @@ export class ElementKinds {
 
   /** Kind of an element node; `cell` is its column where it is a cell of a table row, else 0. */
   of(page: Page, node: number, cell = 0): number {
-    const tag = cell > 0 ? `${page.tagName(node)}[${Math.min(cell, MAX_CELL)}]` : page.tagName(node);
-    const id = page.attribute(node, 'id') ?? '';
-    const cls = page.attribute(node, 'class') ?? '';
+    const { attributeStart, attributeNames, attributeValues } = page.nodes;
+    let id = '';
+    let cls = '';
+    for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
+      if (attributeNames[i] === 'class') cls = attributeValues[i]!;
+      else if (attributeNames[i] === 'id') id = attributeValues[i]!;
+    }
+    const name = page.tagName(node);
+    const tag = cell > 0 ? `${name}[${Math.min(cell, MAX_CELL)}]` : name;
     const raw = id === '' && cls === '' ? tag : `${tag}\n${id}\n${cls}`;
-    const known = this.#cache.get(raw);
-    if (known !== undefined) return known;
+    return this.#cache.get(raw) ?? this.#remember(raw, tag, id, cls);
+  }
+
+  #remember(raw: string, tag: string, id: string, cls: string): number {
     const kind = this.#intern(tag, this.#tokens(tag, id, cls));
     if (this.#cache.size >= MAX_CACHE) this.#cache.clear();
-    this.#cache.set(raw, kind);
+    this.#cache.set(copyString(raw), kind);
     return kind;
   }
 

@@ -45,11 +45,13 @@ export class Extractor {
   #rules: readonly SlotRule[] = [];
   readonly #anchorCount: number;
   readonly #regular: number;
+  readonly #hasRecords: boolean;
 
   /** With the reader that a template was learned with, pages read by it need not be read again. */
   constructor(wrapper: Wrapper, reader: PageReader = readerFor(wrapper)) {
     this.wrapper = wrapper;
     this.#reader = reader;
+    this.#hasRecords = wrapper.columns.some(({ record }) => record !== undefined);
     this.#regular = wrapper.columns.filter(({ fill }) => fill >= REGULAR_FILL).length;
     this.#anchorCount = wrapper.text.reduce((sum, { anchors = [] }) => sum + anchors.length, 0);
     this.#indexColumns();
@@ -57,7 +59,7 @@ export class Extractor {
 
   extract(page: Page): SiteRow {
     if (this.#reader.paths.size > MAX_PATHS) this.#forgetPaths();
-    return this.extractFrom(this.#reader.read(toSitePage(page, this.#reader.kinds)));
+    return this.extractFrom(this.#reader.read(toSitePage(page, this.#reader.kinds, false)));
   }
 
   extractFrom(read: ReadPage): SiteRow {
@@ -74,7 +76,7 @@ export class Extractor {
       for (const index of blocks!.get(this.#reader.paths.tail(block.path)) ?? [])
         found[index]!.push(...block.values);
     }
-    const values = this.#cells(found, read.page);
+    const values = detached(this.#cells(found, read.page));
     const status = this.#statusOf(read.anchorsFound, values);
     return { values: status === 'rejected' ? {} : values, status };
   }
@@ -134,16 +136,16 @@ export class Extractor {
 
   #cells(found: readonly PlacedValue[][], page: SitePage): Record<string, CellValue> {
     const cells: Record<string, CellValue> = {};
-    const records = new RecordPlaces(this.wrapper.columns, found, page);
+    const records = this.#hasRecords ? new RecordPlaces(this.wrapper.columns, found, page) : null;
     this.wrapper.columns.forEach((column, index) => {
       const all = found[index]!;
       if (all.length === 0) return;
-      if (column.record !== undefined) {
-        cells[column.name] = records.aligned(column.record, all, (text) => cleaned(text, column));
+      if (records !== null && column.record !== undefined) {
+        cells[column.name] = records.aligned(column.record, all, (text) => trimmed(text, column));
         return;
       }
       const used = column.ordinal === undefined ? all : all.slice(column.ordinal, column.ordinal + 1);
-      const texts = used.map((value) => cleaned(value.text, column)).filter((text) => text !== '');
+      const texts = used.map((value) => trimmed(value.text, column)).filter((text) => text !== '');
       if (texts.length > 0)
         cells[column.name] = texts.length === 1 && column.kind !== 'list' ? texts[0]! : texts;
     });
@@ -151,9 +153,25 @@ export class Extractor {
   }
 }
 
-function cleaned(text: string, column: WrapperColumn): string {
-  return copyString(trimmed(text, column));
+/**
+ * All values of a row as one string of their own, cut again: one copy a row instead of one a value, and
+ * nothing of the page stays alive behind them.
+ */
+function detached(cells: Record<string, CellValue>): Record<string, CellValue> {
+  const texts = copyString(Object.values(cells).flat().join(CUT)).split(CUT);
+  let at = 0;
+  for (const [name, value] of Object.entries(cells)) {
+    if (typeof value === 'string') cells[name] = texts[at++]!;
+    else {
+      cells[name] = texts.slice(at, at + value.length);
+      at += value.length;
+    }
+  }
+  return cells;
 }
+
+/** Never part of a text: pages have it replaced. */
+const CUT = '\0';
 
 function trimmed(text: string, { prefix, suffix }: WrapperColumn): string {
   let start = 0;

@@ -26,8 +26,8 @@ const SKIPPED = new Set(
     .split(' ')
     .map(knownTag),
 );
-const IRREGULAR_SPACE = /[\t\n\r\f\v\u00a0\u200b\ufeff\u2000-\u200a\u202f\u3000]| {2}|^ | $/;
-const SPACES = /[\s\u00a0\u200b\ufeff]+/g;
+const IRREGULAR_SPACE = /[\0\t\n\r\f\v\u00a0\u200b\ufeff\u2000-\u200a\u202f\u3000]| {2}|^ | $/;
+const SPACES = /[\0\s\u00a0\u200b\ufeff]+/g;
 
 const TR = knownTag('tr');
 const TD = knownTag('td');
@@ -35,12 +35,22 @@ const TH = knownTag('th');
 /** Separators between values are no text of their own. */
 const HAS_WORD = /[\p{L}\p{N}\p{So}]/u;
 
+function hasWord(text: string): boolean {
+  const first = text.charCodeAt(0) | LOWER_CASE;
+  return (first >= LETTER_A && first <= LETTER_Z) || HAS_WORD.test(text);
+}
+
+const LOWER_CASE = 0x20;
+const LETTER_A = 0x61;
+const LETTER_Z = 0x7a;
+
 /** White space folded, without copying: the caller copies what leaves the page. */
 function folded(text: string): string {
   return IRREGULAR_SPACE.test(text) ? text.replace(SPACES, ' ').trim() : text;
 }
 
-export function toSitePage(page: Page, kinds: ElementKinds): SitePage {
+/** `kept` pages outlive their Page and have copies of their own. */
+export function toSitePage(page: Page, kinds: ElementKinds, kept = true): SitePage {
   const { tag, end, parent, size } = page.nodes;
   const kind = new Int32Array(size).fill(-1);
   const node: number[] = [];
@@ -49,7 +59,7 @@ export function toSitePage(page: Page, kinds: ElementKinds): SitePage {
   for (let at = 0; at < size; ) {
     if (tag[at] === TEXT_TAG) {
       const words = folded(page.rawText(at));
-      if (HAS_WORD.test(words)) {
+      if (hasWord(words)) {
         node.push(at);
         text.push(words);
       }
@@ -63,8 +73,8 @@ export function toSitePage(page: Page, kinds: ElementKinds): SitePage {
     source: page.info.source,
     url: page.info.url,
     title: page.info.title,
-    parent: parent.slice(0, size),
-    end: end.slice(0, size),
+    parent: kept ? parent.slice(0, size) : parent,
+    end: kept ? end.slice(0, size) : end,
     kind,
     node: Int32Array.from(node),
     text,
