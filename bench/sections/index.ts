@@ -1,5 +1,6 @@
 import type { BenchSection } from '../harness.js';
 import { concepts } from './concepts.js';
+import { lists } from './lists.js';
 import { parsing } from './parsing.js';
 import { sites } from './sites.js';
 import { tables } from './tables.js';
@@ -7,4 +8,8 @@ import { titles } from './titles.js';
 import { warc } from './warc.js';
 
 /** All sections of `npm run bench`, in the order of the way of the data. */
+<<<<<<< HEAD
 export const SECTIONS: readonly BenchSection[] = [warc, parsing, concepts, titles, tables, sites];
+=======
+export const SECTIONS: readonly BenchSection[] = [parsing, concepts, titles, lists, sites];
+>>>>>>> db2473d (Lists: documentation with measured figures, a benchmark section, less text read a line)

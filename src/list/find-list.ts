@@ -1,5 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
+import { copyString } from '../html/text.js';
 import type { Title } from '../title/title.js';
 import { chooseList, type ScoredCandidate, scoreCandidates } from './choose-list.js';
 import type { CandidateView } from './features/candidate-view.js';
@@ -65,7 +66,7 @@ function itemsOf(view: CandidateView): ListItem[] {
     node,
     segmentStart: segments[i]!.start,
     segmentEnd: segments[i]!.end,
-    text: view.items[i]!.text,
+    text: copyString(view.items[i]!.text),
     rank: view.ranks[i]!,
     rankPrinted: view.ranks[i] !== null,
   }));

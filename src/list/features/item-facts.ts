@@ -6,6 +6,8 @@ const ENDS_AS_SENTENCE = /[.!;,]["”']?$/;
 const STARTS_LARGE = /^["“'(]?[\p{Lu}\p{N}]/u;
 const HAS_LETTERS = /\p{L}{2}/u;
 const TINY = 3;
+/** Words beyond this belong to a paragraph and say nothing about a name. */
+const MAX_READ = 240;
 
 /** What the features ask of one item's text and line: found once, however many candidates share it. */
 export interface ItemFacts {
@@ -42,12 +44,12 @@ export interface ItemContext {
 
 export function itemFacts(context: ItemContext, line: number, text: string): ItemFacts {
   const lower = text.toLowerCase();
-  const words = wordsOf(lower);
+  const words = wordsOf(lower.slice(0, MAX_READ));
   return {
     text,
     line,
     words,
-    isSentence: ENDS_AS_SENTENCE.test(text),
+    isSentence: ENDS_AS_SENTENCE.test(text.slice(-2)),
     isLabel: text.endsWith(':'),
     isCapital: STARTS_LARGE.test(text),
     isSide: isSideLine(text),

@@ -6,7 +6,7 @@ const MAX_DEPTH = 12;
 export function itemListNames(blocks: readonly string[]): Set<string> {
   const names = new Set<string>();
   for (const block of blocks) {
-    if (block.length > MAX_BLOCK || !block.includes('itemListElement')) continue;
+    if (block.length > MAX_BLOCK || !block.includes('ItemList"')) continue;
     try {
       collect(JSON.parse(block), names, 0);
     } catch {

@@ -1,6 +1,5 @@
 import { type Page, STYLE } from '../../html/page.js';
 import { knownTag, ROOT_PATH, TEXT_TAG } from '../../html/tag-paths.js';
-import { normaliseText } from '../../html/text.js';
 import { PathFolder } from './fold-path.js';
 import { type PrintedIndex, readPrintedIndex } from './printed-index.js';
 
@@ -28,7 +27,12 @@ const FIRST_CAPACITY = 512;
 const LINKED_SHARE = 0.6;
 /** Characters that a printed index with its label and ornaments may take. */
 const HEAD_LENGTH = 96;
-const WHITE_SPACE = /\s+/g;
+const WHITE_SPACE = /[\s\u200b]+/g;
+/** More of a paragraph is never an item's line. */
+const MAX_TEXT = 600;
+
+/** Not copied: lines live no longer than their page; what leaves it is copied then. */
+const foldSpace = (text: string): string => text.replace(WHITE_SPACE, ' ').trim();
 
 /**
  * The page as a reader sees it: lines of text in document order, each with the block that holds it.
@@ -68,11 +72,11 @@ export class LineTable {
     return lines;
   }
 
-  /** White space normalised text of the whole line, printed index included. */
+  /** White space normalised text of the line, printed index included; of a paragraph, its beginning. */
   text(line: number): string {
     const known = this.#texts[line];
     if (known !== undefined) return known;
-    const text = normaliseText(this.#raw(line, this.last[line]!));
+    const text = foldSpace(this.#raw(line, this.last[line]!).slice(0, MAX_TEXT));
     this.#texts[line] = text;
     return text;
   }
@@ -80,7 +84,7 @@ export class LineTable {
   /** Text of the bold run at the line's start, or '' where there is none. */
   boldText(line: number): string {
     const last = this.boldLast[line]!;
-    return last < 0 ? '' : normaliseText(this.#raw(line, last));
+    return last < 0 ? '' : foldSpace(this.#raw(line, last));
   }
 
   /** Text of the link or italics at the line's start, or '': in a paragraph, the name of what it is about. */
@@ -93,7 +97,7 @@ export class LineTable {
       if (!(style[node]! & (STYLE.link | STYLE.italic))) break;
       last = node;
     }
-    return last < 0 || last === stop ? '' : normaliseText(this.#raw(line, last));
+    return last < 0 || last === stop ? '' : foldSpace(this.#raw(line, last));
   }
 
   index(line: number): PrintedIndex | null {

@@ -30,7 +30,8 @@ export class BoostedRanker implements Ranker {
     const features = views.map(measureWithoutConcepts);
     const scores = features.map((vector) => scoreTrees(this.#trees, vector));
     const best = scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
-    for (const i of best.slice(0, IN_QUESTION)) {
+    const close = best.filter((i) => scores[i]! >= scores[best[0]!]! - IN_REACH).slice(0, IN_QUESTION);
+    for (const i of close.length > 1 ? close : []) {
       scores[i] = scoreTrees(this.#trees, addConcepts(features[i]!, views[i]!));
     }
     const { slope, intercept } = this.#model.calibration;
@@ -38,5 +39,6 @@ export class BoostedRanker implements Ranker {
   }
 }
 
-/** Beyond these the P-Score, one feature of many, does not lift a candidate to the top. */
-const IN_QUESTION = 8;
+/** Log-odds that one feature of many can make up for, and candidates that are worth a look. */
+const IN_REACH = 1.5;
+const IN_QUESTION = 4;
