@@ -78,6 +78,10 @@ const NO_TITLE: Title = {
   location: null,
 };
 
+export function measureAs(view: CandidateView, isRight: boolean): MeasuredCandidate {
+  return { view, features: measureCandidate(view), tokens: bayesTokens(view), isRight };
+}
+
 function measure(view: CandidateView, { items = [] }: PageLabel): MeasuredCandidate {
   const isRight =
     items.length > 0 &&
@@ -85,5 +89,5 @@ function measure(view: CandidateView, { items = [] }: PageLabel): MeasuredCandid
       view.items.map((item) => item.text),
       items,
     );
-  return { view, features: measureCandidate(view), tokens: bayesTokens(view), isRight };
+  return measureAs(view, isRight);
 }

@@ -4,6 +4,7 @@ import { FEATURE_NAMES } from '../../src/list/features/all-features.js';
 import type { ListModelFile } from '../../src/list/list-model.js';
 import { bayesScore } from '../../src/list/rankers/naive-bayes.js';
 import { rulesRanker } from '../../src/list/rankers/rules-ranker.js';
+import { bootstrapPages } from './bootstrap.js';
 import { calibrate } from './calibrate.js';
 import { type Choice, crossValidate, describe, figuresAt } from './cross-validate.js';
 import { fitBayes } from './fit-bayes.js';
@@ -17,6 +18,7 @@ const { positionals, values } = parseArgs({
     out: { type: 'string', default: 'models/lists.json' },
     misses: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
+    bootstrap: { type: 'string', multiple: true, default: [] },
   },
 });
 /** Above this precision, recall counts alone. */
@@ -27,7 +29,7 @@ const pages = measurePages(folder, readLabels(folder));
 const reachable = pages.filter((page) => page.candidates.some((c) => c.isRight)).length;
 console.log(`${pages.length} pages; the right list is among the candidates of ${reachable}`);
 
-const shapes = measureShapes();
+const shapes = [...measureShapes(), ...(await bootstrapPages(values.bootstrap))];
 const boosted = crossValidate(pages, (training) => {
   const trees = fitBoosted([...training, ...shapes]);
   return (page) => scoresOf(trees, page);
