@@ -8,8 +8,4 @@ import { titles } from './titles.js';
 import { warc } from './warc.js';
 
 /** All sections of `npm run bench`, in the order of the way of the data. */
-<<<<<<< HEAD
-export const SECTIONS: readonly BenchSection[] = [warc, parsing, concepts, titles, tables, sites];
-=======
-export const SECTIONS: readonly BenchSection[] = [parsing, concepts, titles, lists, sites];
->>>>>>> db2473d (Lists: documentation with measured figures, a benchmark section, less text read a line)
+export const SECTIONS: readonly BenchSection[] = [warc, parsing, concepts, titles, lists, tables, sites];
