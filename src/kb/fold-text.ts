@@ -3,6 +3,7 @@
  * stores index the same terms and none leans on a tokenizer of its own.
  */
 const WORD = /[\p{L}\p{N}]+/gu;
+const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
 const APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu;
 /** Thousands separators, so that "1,234" and "1234" are one term. */
@@ -44,12 +45,10 @@ export function singular(word: string): string {
 
 /** Lower case without accents and apostrophes. */
 export function foldCase(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .replace(APOSTROPHE, '')
-    .replace(GROUPING, '')
-    .toLowerCase();
+  // Most text is plain, and loading folds every value: what is not there is not looked for.
+  const plain = ASCII_ONLY.test(text) ? text : text.normalize('NFKD').replace(MARKS, '');
+  const joined = plain.includes("'") || plain.includes('’') ? plain.replace(APOSTROPHE, '') : plain;
+  return (joined.includes(',') ? joined.replace(GROUPING, '') : joined).toLowerCase();
 }
 
 /** The words of a text in order, folded, plurals kept. */
@@ -76,5 +75,5 @@ const AMPERSAND = /\s*&\s*/g;
  */
 export function nameKey(name: string): string {
   const key = words(name.replace(AMPERSAND, ' and ')).join(' ').replace(LEADING_ARTICLE, '');
-  return key === '' ? name.trim().toLowerCase() : key;
+  return key === '' ? name.replaceAll('\0', '').trim().toLowerCase() : key;
 }

@@ -1,4 +1,4 @@
-import { foldCase, nameKey, terms } from './fold-text.js';
+import { nameKey, terms, words } from './fold-text.js';
 import type { LoadLine } from './input.js';
 import { Loader, type LoadOptions, type LoadReport, load } from './load.js';
 import { SCHEMA_VERSION } from './migrations.js';
@@ -155,7 +155,7 @@ export class Kb {
 
   /** What a half-typed question may become: names that start so, and lists whose titles have its words. */
   async suggest(text: string, limit = 10): Promise<Suggestion[]> {
-    const prefix = foldCase(text).trim();
+    const prefix = words(text).join(' ');
     if (prefix === '') return [];
     const entities = await read.entitiesStarting(this.store, prefix, limit);
     const typed = terms(text);

@@ -29,7 +29,12 @@ export async function placeAttributes(
   );
   await makeMissing(writer, drafts, wanted, ids);
   for (const [key, id] of ids) memory.rememberAttribute(key, id);
-  return (table, column) => ids.get(attributeKey(table, column))!;
+  const byTable = new Map<TableDraft, number[]>();
+  return (table, column) => {
+    const known = byTable.get(table) ?? table.columns.map((_, i) => ids.get(attributeKey(table, i))!);
+    byTable.set(table, known);
+    return known[column]!;
+  };
 }
 
 const SEPARATOR = '\t';
@@ -73,10 +78,14 @@ async function makeMissing(
   const missing = [...wanted].filter(([key]) => !ids.has(key));
   if (missing.length === 0) return;
   let next = await nextId(writer, 'attributes');
+  const draftsOf = new Map<TableDraft, PageDraft[]>();
+  for (const draft of drafts) {
+    if (draft.table !== null) draftsOf.set(draft.table, [...(draftsOf.get(draft.table) ?? []), draft]);
+  }
   const rows: SqlValue[][] = [];
   for (const [key, { table, column }] of missing) {
     const [head = '', label = ''] = key.split(SEPARATOR);
-    const { dimension, unit } = measureOf(drafts, table, column);
+    const { dimension, unit } = measureOf(draftsOf.get(table) ?? [], column);
     const { label: written, type } = table.columns[column]!;
     ids.set(key, next);
     rows.push([next++, head, label, written, type, dimension, unit]);
@@ -87,11 +96,9 @@ async function makeMissing(
 /** The first value that is a quantity tells what the column measures. */
 function measureOf(
   drafts: readonly PageDraft[],
-  table: TableDraft,
   column: number,
 ): { readonly dimension: string | null; readonly unit: string | null } {
   for (const draft of drafts) {
-    if (draft.table !== table) continue;
     for (const item of draft.items) {
       const cell = item.cells.find((given) => given.column === column && given.dimension !== null);
       if (cell !== undefined) return { dimension: cell.dimension, unit: cell.unit };

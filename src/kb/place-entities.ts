@@ -1,4 +1,4 @@
-import type { PageDraft } from './draft.js';
+import type { ItemDraft, PageDraft } from './draft.js';
 import { nameKey, phraseKey, terms, words } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { variantKey } from './name-variants.js';
@@ -29,7 +29,8 @@ export async function placeEntities(
   drafts: readonly PageDraft[],
   memory: LoadMemory,
 ): Promise<{ readonly ids: EntityIds; readonly fresh: readonly NewEntity[] }> {
-  const wanted = wantedEntities(drafts);
+  const keys = new Map<ItemDraft, string>();
+  const wanted = wantedEntities(drafts, keys);
   const ids = new Map<string, number>();
   for (const key of wanted.keys()) {
     const id = memory.entity(key);
@@ -39,7 +40,7 @@ export async function placeEntities(
   const fresh = await makeMissing(writer, wanted, ids);
   await indexNames(writer, fresh, memory);
   for (const [key, id] of ids) memory.rememberEntity(key, id);
-  return { ids: (table, name) => ids.get(entityKey(name, headOf(table.concept ?? '')))!, fresh };
+  return { ids: (item) => ids.get(keys.get(item)!)!, fresh };
 }
 
 function entityKey(name: string, head: string): string {
@@ -52,15 +53,17 @@ interface Wanted {
   readonly head: string;
 }
 
-function wantedEntities(drafts: readonly PageDraft[]): Map<string, Wanted> {
+/** Notes the key of each item on the way. */
+function wantedEntities(drafts: readonly PageDraft[], keys: Map<ItemDraft, string>): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const { table, items } of drafts) {
     if (table === null) continue;
     const concept = table.concept ?? '';
     const head = headOf(concept);
-    for (const { name } of items) {
-      const key = entityKey(name, head);
-      if (!wanted.has(key)) wanted.set(key, { name, concept, head });
+    for (const item of items) {
+      const key = entityKey(item.name, head);
+      keys.set(item, key);
+      if (!wanted.has(key)) wanted.set(key, { name: item.name, concept, head });
     }
   }
   return wanted;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { TagpathError } from '../errors.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
@@ -27,18 +28,24 @@ const READER_MMAP_BYTES = 2 ** 31 - 65_536;
 const CHECKPOINT_PAGES = 32_768;
 const IN_MEMORY = ':memory:';
 
+/**
+ * Writers of one thread queue here, by file: SQLite waits for its lock by blocking the thread, which
+ * would keep the one that holds it from going on. Writers of other threads and processes do wait so.
+ */
+const LAST_WRITES = new Map<string | object, Promise<unknown>>();
+
 /** The default store: one file, write-ahead log, FTS5. */
 export class SqliteStore implements Store {
   readonly kind = 'sqlite';
   readonly location: string;
   readonly #reader: Connection;
+  readonly #file: string | Connection;
   #writer: Connection | null = null;
-  /** Writers of this process queue here; those of other processes wait for the file's lock. */
-  #lastWrite: Promise<unknown> = Promise.resolve();
 
   private constructor(location: string, reader: Connection) {
     this.location = location;
     this.#reader = reader;
+    this.#file = location === IN_MEMORY ? reader : resolve(location);
   }
 
   static async open(location: string, options: OpenOptions = {}): Promise<SqliteStore> {
@@ -94,9 +101,13 @@ export class SqliteStore implements Store {
   }
 
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
-    const turn = this.#lastWrite.catch(() => undefined).then(() => this.#transaction(work));
-    this.#lastWrite = turn;
+    const turn = this.#lastWrite().then(() => this.#transaction(work));
+    LAST_WRITES.set(this.#file, turn);
     return turn;
+  }
+
+  async #lastWrite(): Promise<void> {
+    await LAST_WRITES.get(this.#file)?.catch(() => undefined);
   }
 
   async #transaction<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
@@ -128,7 +139,7 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#lastWrite.catch(() => undefined);
+    await this.#lastWrite();
     if (this.#writer !== null && this.#writer !== this.#reader) this.#writer.close();
     this.#reader.close();
   }

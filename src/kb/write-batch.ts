@@ -249,7 +249,7 @@ async function writeItems(
       const id = firstItemId + i;
       const position = table.kind === 'list' ? item.position : id;
       const links = item.links.length === 0 ? null : JSON.stringify(item.links);
-      const entity = entities(table, item.name);
+      const entity = entities(item);
       items.push([id, tableId, pageId, position, item.rank, item.name, entity, item.image, links]);
       const words = terms(item.name);
       for (const cell of item.cells) {

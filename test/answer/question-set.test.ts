@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../src/answer/ask.js';
+import { openConcepts } from '../../src/concepts/open.js';
+import type { Kb } from '../../src/kb/kb.js';
+import { openKb } from '../../src/kb/open.js';
+import { buildSampleBase } from '../../src/run/build-sample-base.js';
+import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';
+import { faultOf, readQuestions } from './question-set.js';
+
+/** Right answers first, as a share of all questions; none may be invented. */
+const FLOOR = 0.9;
+
+const folder = mkdtempSync(join(tmpdir(), 'tagpath-questions-'));
+const concepts = openConcepts();
+const questions = readQuestions(new URL('questions/samples.jsonl', import.meta.url).pathname);
+let server: PrivatePostgres | null = null;
+const bases: Kb[] = [];
+
+beforeAll(async () => {
+  const locations = [join(folder, 'samples.db')];
+  if (NO_POSTGRES !== null) process.stdout.write(`PostgreSQL is left out: ${NO_POSTGRES}\n`);
+  else {
+    server = await startPostgres();
+    locations.push(await server.database('samples'));
+  }
+  for (const location of locations) {
+    await buildSampleBase('samples', location);
+    bases.push(await openKb(location));
+  }
+}, 300_000);
+
+afterAll(async () => {
+  for (const kb of bases) await kb.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('questions over the sample pages are answered right, and nothing is invented', async () => {
+  const faults: string[] = [];
+  for (const question of questions) {
+    const fault = faultOf(question, await ask(bases[0]!, question.q, { concepts }));
+    if (fault !== null) faults.push(`${question.none ? 'INVENTED ' : ''}${question.q}: ${fault}`);
+  }
+  process.stdout.write(
+    `${questions.length - faults.length} of ${questions.length} right\n${faults.join('\n')}\n`,
+  );
+  expect(faults.filter((fault) => fault.startsWith('INVENTED'))).toEqual([]);
+  expect(1 - faults.length / questions.length).toBeGreaterThanOrEqual(FLOOR);
+});
+
+test.skipIf(NO_POSTGRES !== null)('both stores give the same answers', async () => {
+  for (const { q } of questions) {
+    const [one, other] = await Promise.all(bases.map((kb) => ask(kb, q, { concepts })));
+    expect(other, q).toEqual(one);
+  }
+});

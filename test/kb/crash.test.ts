@@ -1,0 +1,134 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { listLine as syntheticLine } from '../../bench/kb/synthetic-lists.js';
+import { check } from '../../src/kb/check.js';
+import { openKb } from '../../src/kb/open.js';
+import { readLines } from '../../src/kb/read-lines.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tagpath-crash-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const CHILD = new URL('../support/load-child.mjs', import.meta.url).pathname;
+const LISTS = 1_500;
+const BATCH_ITEMS = 100;
+const KILLS = 50;
+
+function writeLines(name: string, lists: number): string {
+  const file = join(folder, name);
+  const lines = Array.from({ length: lists }, (_, i) => JSON.stringify(syntheticLine(i).value));
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+/** Starts a load and kills it so many milliseconds after it opened the base; true if it was still at it. */
+async function loadAndKill(location: string, file: string, after: number): Promise<boolean> {
+  const child = spawn(process.execPath, [CHILD, location, file, String(BATCH_ITEMS)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<boolean>((resolve) =>
+    child.once('exit', (_, signal) => resolve(signal === 'SIGKILL')),
+  );
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  await setTimeout(after);
+  child.kill('SIGKILL');
+  return ended;
+}
+
+test('a load that is killed leaves whole batches, and the next one completes it', {
+  timeout: 600_000,
+}, async () => {
+  const file = writeLines('killed.jsonl', LISTS);
+  const location = join(folder, 'killed.db');
+  let killed = 0;
+  for (let i = 0; i < KILLS; i++) {
+    // Moments spread over the start, the transactions and the checkpoint.
+    if (await loadAndKill(location, file, (i * 37) % 120)) killed++;
+    else for (const end of ['', '-wal', '-shm']) rmSync(location + end, { force: true });
+    const kb = await openKb(location, { create: true });
+    expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
+    await kb.close();
+  }
+  expect(killed).toBeGreaterThan(KILLS / 2);
+  const kb = await openKb(location, { create: true });
+  await kb.load(readLines([file]));
+  expect(await kb.stats()).toMatchObject({
+    pages: LISTS,
+    tables: LISTS,
+    items: LISTS * 10,
+    values: LISTS * 20,
+  });
+  expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
+  await kb.close();
+});
+
+test('a full disk is said so, and what was loaded before is safe', async () => {
+  const file = writeLines('full.jsonl', 600);
+  const location = join(folder, 'full.db');
+  // A limit on the size of files stands for the full disk: writing past it fails in the same way.
+  const limited = spawnSync(
+    'bash',
+    ['-c', `trap '' XFSZ; ulimit -f 1200; exec "$0" "$@"`, process.execPath, CHILD, location, file, '500'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(limited.stdout).toContain('kb-full');
+  const kb = await openKb(location);
+  expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
+  await kb.load(readLines([file]));
+  expect(await kb.stats()).toMatchObject({ pages: 600, items: 6_000 });
+  await kb.close();
+});
+
+test('a damaged file is said to be so', async () => {
+  const location = join(folder, 'damaged.db');
+  const kb = await openKb(location, { create: true });
+  await kb.load(Array.from({ length: 200 }, (_, i) => syntheticLine(i)));
+  await kb.close();
+  const middle = Math.floor(statSync(location).size / 2);
+  const handle = openSync(location, 'r+');
+  for (let at = 4096; at < middle; at += 4096) writeSync(handle, Buffer.alloc(2048, 0x5a), 0, 2048, at);
+  closeSync(handle);
+  const fault = await openKb(location).then(
+    async (open) => {
+      const results = await check(open.store).catch((error: unknown) => error);
+      await open.close();
+      return results;
+    },
+    (error: unknown) => error,
+  );
+  const said = Array.isArray(fault) ? fault[0].faults > 0 : (fault as { code: string }).code === 'kb-damaged';
+  expect(said).toBe(true);
+});
+
+test('a file that is no base, and one cut short, are refused', async () => {
+  const text = join(folder, 'text.db');
+  writeFileSync(text, 'this is a letter, not a database. '.repeat(200));
+  await expect(openKb(text)).rejects.toMatchObject({ code: 'kb-damaged' });
+  const cut = join(folder, 'cut.db');
+  const kb = await openKb(cut, { create: true });
+  await kb.load(Array.from({ length: 50 }, (_, i) => syntheticLine(i)));
+  await kb.close();
+  truncateSync(cut, 10_000);
+  const open = await openKb(cut).catch((error: unknown) => error as { code: string });
+  if ('code' in open) expect(open.code).toBe('kb-damaged');
+  else {
+    await expect(
+      check(open.store).then((results) => results.every(({ faults }) => faults === 0)),
+    ).resolves.toBe(false);
+    await open.close();
+  }
+});

@@ -1,0 +1,270 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../src/answer/ask.js';
+import { search } from '../../src/answer/search.js';
+import { check } from '../../src/kb/check.js';
+import { exportTo } from '../../src/kb/export.js';
+import type { Kb } from '../../src/kb/kb.js';
+import { openKb } from '../../src/kb/open.js';
+import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';
+import { smallConcepts } from '../support/small-concepts.js';
+import { FILMS, listLine, SKYSCRAPERS, TOWERS } from './records.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tagpath-kb-'));
+let server: PrivatePostgres | null = null;
+let made = 0;
+
+beforeAll(async () => {
+  if (NO_POSTGRES !== null) process.stdout.write(`PostgreSQL is left out: ${NO_POSTGRES}\n`);
+  else server = await startPostgres();
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const LINES = [TOWERS, SKYSCRAPERS, FILMS].map(listLine);
+const concepts = smallConcepts();
+
+/** One suite for every store: each rule of the interface holds in all of them. */
+describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
+  const there = kind === 'sqlite' || NO_POSTGRES === null;
+  const newLocation = async () =>
+    kind === 'sqlite' ? join(folder, `${++made}.db`) : server!.database(`conformance_${++made}`);
+
+  async function withKb(work: (kb: Kb, location: string) => Promise<void>): Promise<void> {
+    const location = await newLocation();
+    const kb = await openKb(location, { create: true });
+    try {
+      await work(kb, location);
+    } finally {
+      await kb.close();
+    }
+  }
+
+  test.skipIf(!there)('loads once what is loaded twice', () =>
+    withKb(async (kb) => {
+      const first = await kb.load(LINES, { concepts });
+      expect(first).toMatchObject({ pages: 3, tables: 3, items: 9, failed: 0 });
+      const before = await kb.stats();
+      expect(await kb.load(LINES, { concepts })).toMatchObject({ pages: 0, same: 3, items: 0 });
+      expect({ ...(await kb.stats()), bytes: 0 }).toEqual({ ...before, bytes: 0 });
+    }),
+  );
+
+  test.skipIf(!there)('replaces a page whose content changed and keeps its id', () =>
+    withKb(async (kb) => {
+      await kb.load(LINES, { concepts });
+      const [page] = (await search(kb, 'tallest buildings')).pages;
+      const shorter = { ...TOWERS, items: TOWERS.items.slice(0, 2) };
+      expect(await kb.load([listLine(shorter)], { concepts })).toMatchObject({ replaced: 1, items: 2 });
+      const [after] = (await search(kb, 'tallest buildings')).pages;
+      expect(after?.pageId).toBe(page?.pageId);
+      expect((await search(kb, 'Shanghai')).pages).toEqual([]);
+      expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
+    }),
+  );
+
+  test.skipIf(!there)('takes the same name under related concepts for one thing, and back', () =>
+    withKb(async (kb) => {
+      expect((await kb.load(LINES, { concepts })).merged).toBe(1);
+      const [decision] = await kb.resolutions();
+      expect(decision).toMatchObject({ rule: 'same-name-related-concept', state: 'merged' });
+      const [found] = await kb.findEntities('Burj Khalifa');
+      expect((await kb.entity(found!.id))?.items).toHaveLength(2);
+      expect(await kb.undo(decision!.id)).toBe(true);
+      expect((await kb.entity(found!.id))?.items).toHaveLength(1);
+      expect((await kb.resolutions())[0]?.state).toBe('undone');
+      expect(await kb.undo(decision!.id)).toBe(false);
+    }),
+  );
+
+  test.skipIf(!there)('answers with sources for every value', () =>
+    withKb(async (kb) => {
+      await kb.load(LINES, { concepts });
+      const answer = await ask(kb, 'what is the tallest building in the world?', { concepts });
+      expect(answer.kind).toBe('item');
+      const [row] = answer.rows;
+      expect(row?.name).toBe('Burj Khalifa');
+      const [height] = row!.cells['height']!;
+      expect(height).toMatchObject({ text: '828 m', number: 828, dimension: 'length' });
+      expect(row!.sources[height!.source]).toMatchObject({
+        source: 'towers.html',
+        item: 1,
+        tagPath: 'html/body/ol/li',
+      });
+      expect(row!.sources[0]?.url).toBe('https://pages.example/towers.html#:~:text=Burj%20Khalifa');
+    }),
+  );
+
+  test.skipIf(!there)('compares numbers across units', () =>
+    withKb(async (kb) => {
+      await kb.load(LINES, { concepts });
+      const names = async (question: string) =>
+        (await ask(kb, question, { concepts })).rows.map((row) => row.name);
+      expect(await names('buildings over 630 m')).toEqual(['Burj Khalifa', 'Merdeka 118', 'Shanghai Tower']);
+      expect(await names('buildings over 2,100 feet')).toEqual(['Burj Khalifa', 'Merdeka 118']);
+      expect(await names('films under 2 hours')).toEqual([
+        "O'Brien; DROP TABLE items",
+        'Black Swan',
+        'The Social Network',
+      ]);
+    }),
+  );
+
+  test.skipIf(!there)('marks differences and conflicts', () =>
+    withKb(async (kb) => {
+      const other = {
+        ...TOWERS,
+        page: 'other.html',
+        items: [['Burj Khalifa', { Height: '830 m', City: 'Dubai' }] as const],
+      };
+      const far = { ...TOWERS, page: 'far.html', items: [['Burj Khalifa', { Height: '900 m' }] as const] };
+      await kb.load([...LINES, listLine(other), listLine(far)], { concepts });
+      const { comparison } = await ask(kb, 'Burj Khalifa vs Shanghai Tower', { concepts });
+      const height = comparison?.rows.find((row) => row.key === 'height');
+      expect(height).toMatchObject({ differs: true, unit: 'm' });
+      expect(height?.cells[0]).toMatchObject({ conflict: true });
+      expect(height?.cells[0]?.values.map((value) => value.text)).toEqual(['828 m', '900 m']);
+      expect(height?.cells[1]?.values[0]).toMatchObject({ text: '2,073 ft', converted: '631.9 m' });
+    }),
+  );
+
+  test.skipIf(!there)('is safe from syntax in questions, and from long ones', () =>
+    withKb(async (kb) => {
+      await kb.load(LINES, { concepts });
+      const hostile = [
+        `'; DROP TABLE items; --`,
+        `"unbalanced AND NEAR(`,
+        'a* OR b:c ^d {e f} -g',
+        `a' | & ! <-> :*`,
+        '%_\\ a',
+        'x'.repeat(10_000),
+        'tallest '.repeat(1_250),
+        '\u0000\ud800 café \u202e',
+      ];
+      for (const question of hostile) {
+        const answer = await ask(kb, question, { concepts });
+        expect(['nothing', 'pages', 'entities', 'ranking']).toContain(answer.kind);
+        await search(kb, question);
+        await kb.suggest(question.slice(0, 200));
+      }
+      expect((await kb.stats()).items).toBe(9);
+      expect((await ask(kb, 'Bobby Tables', { concepts })).rows[0]?.name).toBe("O'Brien; DROP TABLE items");
+    }),
+  );
+
+  test.skipIf(!there)('answers of an empty base say that there is nothing', () =>
+    withKb(async (kb) => {
+      expect(await ask(kb, 'tallest buildings', { concepts })).toMatchObject({ kind: 'nothing', rows: [] });
+      expect(await search(kb, 'anything')).toMatchObject({ pages: [], nearest: [] });
+      await expect(ask(kb, ' ?! ', { concepts })).rejects.toMatchObject({ code: 'question-empty' });
+    }),
+  );
+
+  test.skipIf(!there)('lets writers take turns', () =>
+    withKb(async (kb, location) => {
+      const others = await Promise.all([openKb(location), openKb(location)]);
+      const pages = (from: number) =>
+        Array.from({ length: 40 }, (_, i) => listLine({ ...FILMS, page: `${from + i}.html` }));
+      await Promise.all(
+        [kb, ...others].map((each, i) => each.load(pages(i * 20), { concepts, batchItems: 20 })),
+      );
+      expect(await kb.stats()).toMatchObject({ pages: 80, tables: 80, items: 320 });
+      expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
+      for (const other of others) await other.close();
+    }),
+  );
+
+  test.skipIf(!there)('counts a bad line and loads the rest', () =>
+    withKb(async (kb) => {
+      const bad: string[] = [];
+      const report = await kb.load([{ source: 'x.jsonl', line: 7, value: { nonsense: 1 } }, ...LINES], {
+        onBadLine: (error) => bad.push(error.message),
+      });
+      expect(report).toMatchObject({ failed: 1, pages: 3 });
+      expect(bad[0]).toContain('Line 7 of x.jsonl');
+    }),
+  );
+
+  test.skipIf(!there)('exports every row to JSON lines and Parquet alike', () =>
+    withKb(async (kb) => {
+      await kb.load(LINES, { concepts });
+      const out = mkdtempSync(join(folder, 'export-'));
+      const lines = await exportTo(kb.store, join(out, 'jsonl'), 'jsonl');
+      await exportTo(kb.store, join(out, 'parquet'), 'parquet');
+      const duckdb = await (await DuckDBInstance.create(':memory:')).connect();
+      for (const { table, file, rows } of lines) {
+        expect(readFileSync(file, 'utf8').split('\n').length - 1).toBe(rows);
+        const count = await duckdb.runAndReadAll(
+          `SELECT count(*) FROM '${join(out, 'parquet', `${table}.parquet`)}'`,
+        );
+        expect(Number(count.getRows()[0]![0])).toBe(rows);
+      }
+      expect(readdirSync(join(out, 'parquet')).every((name) => name.endsWith('.parquet'))).toBe(true);
+    }),
+  );
+
+  test.skipIf(!there)('refuses a base of a newer version', () =>
+    withKb(async (kb, location) => {
+      const newer =
+        kind === 'sqlite' ? 'PRAGMA user_version = 99' : `UPDATE meta SET value = '99' WHERE key = 'version'`;
+      await kb.store.write(async (writer) => {
+        await writer.run(newer);
+      });
+      await expect(openKb(location)).rejects.toMatchObject({ code: 'kb-newer' });
+    }),
+  );
+
+  test.skipIf(!there)('brings an older version up', async () => {
+    const location = await newLocation();
+    const old = await openKb(location, { create: true });
+    await old.load(LINES);
+    await old.close();
+    const added = { version: 2, statements: ['ALTER TABLE pages ADD COLUMN language text', 'SELECT 1'] };
+    const first = { version: 1, statements: ['this is not run again'] };
+    const kb = await openKb(location, {
+      migrations: [first, { ...added, statements: added.statements.slice(0, 1) }],
+    });
+    expect(await kb.store.all('SELECT language FROM pages LIMIT 1')).toEqual([{ language: null }]);
+    expect((await kb.stats()).items).toBe(9);
+    await kb.close();
+  });
+
+  test.skipIf(!there)('says that a base is missing', async () => {
+    const location = kind === 'sqlite' ? join(folder, 'none.db') : await newLocation();
+    await expect(openKb(location)).rejects.toMatchObject({ code: 'kb-missing' });
+  });
+});
+
+test.skipIf(NO_POSTGRES !== null)('both stores hold the same rows and give the same answers', async () => {
+  const bases = [
+    await openKb(join(folder, 'same.db'), { create: true }),
+    await openKb(await server!.database('same'), { create: true }),
+  ];
+  for (const kb of bases) await kb.load(LINES, { concepts });
+  const questions = [
+    'tallest buildings',
+    'best films of 2010',
+    'Nolan thriller',
+    'films over 110 min',
+    'Dubai',
+    'talest bildings',
+  ];
+  for (const question of questions) {
+    const [one, other] = await Promise.all(bases.map((kb) => ask(kb, question, { concepts })));
+    expect(other).toEqual(one);
+  }
+  const tables = ['pages', 'tables', 'attributes', 'columns', 'items', 'cells', 'entities', 'resolutions'];
+  for (const table of tables) {
+    const [one, other] = await Promise.all(
+      bases.map((kb) => kb.store.all(`SELECT * FROM ${table} ORDER BY 1, 2, 3`)),
+    );
+    expect(other).toEqual(one);
+  }
+  for (const kb of bases) await kb.close();
+});
