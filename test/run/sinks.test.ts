@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
@@ -109,7 +109,7 @@ describe('jsonl and json', () => {
 /** The rows of a CSV text, read by another program than the one that wrote it. */
 async function readCsv(text: string): Promise<Record<string, unknown>[]> {
   const path = join(folder, 'read.csv');
-  await import('node:fs/promises').then(({ writeFile }) => writeFile(path, text));
+  writeFileSync(path, text);
   return query(`SELECT * FROM read_csv('${path}', all_varchar = true, header = true, nullstr = '\u0001')`);
 }
 
