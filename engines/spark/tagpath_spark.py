@@ -51,7 +51,7 @@ class Worker:
     def start(self):
         if self.process is None or self.process.poll() is not None:
             self.process = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", newline="\n"
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
             )
         return self.process
 
