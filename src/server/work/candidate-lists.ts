@@ -21,7 +21,7 @@ const SAMPLES = 4;
 /** The lists of a page that could have been meant, the chosen one first, each with what speaks for it. */
 export function candidateLists(page: Page, title: Title, concepts: Concepts): CandidateList[] {
   const ranker = rankerOf({});
-  const scored = scoreCandidates(viewCandidates(page, title, concepts), ranker);
+  const scored = scoreCandidates(viewCandidates(page, title, concepts, { isExhaustive: true }), ranker);
   const chosen = chooseList(scored);
   if (chosen === null) return [];
   const lost = new Map(
