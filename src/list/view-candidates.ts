@@ -1,6 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
+import { labelReader } from './candidates/concept-label.js';
 import { gatherCandidates } from './candidates/gather-candidates.js';
 import { type CandidateView, viewCandidate } from './features/candidate-view.js';
 import { PageFacts } from './features/page-facts.js';
@@ -16,7 +17,7 @@ export function viewCandidates(
   const lines = LineTable.of(page);
   if (lines.size === 0) return [];
   const facts = new PageFacts(lines, title, concepts);
-  return gatherCandidates({ lines, k: title.k, isExhaustive })
+  return gatherCandidates({ lines, k: title.k, labelFit: labelReader(title, concepts), isExhaustive })
     .map((candidate) => viewCandidate(facts, candidate))
     .filter((view) => readsAsList(view) && !startsMidway(view));
 }

@@ -1,4 +1,5 @@
 import { LINE, type LineTable } from '../lines/line-table.js';
+import type { LabelReader } from './concept-label.js';
 
 /** Lines that look alike and may hold the list, before anything is cut out of them. */
 export interface Group {
@@ -27,6 +28,8 @@ export interface CandidateContext {
   readonly lines: LineTable;
   /** The count that the title announces, or null. */
   readonly k: number | null;
+  /** How well a table column's label fits what the title announces. */
+  readonly labelFit: LabelReader;
   /** Ask all families even where the first ones are sure: for training and explanations. */
   readonly isExhaustive?: boolean;
 }

@@ -18,7 +18,7 @@ import { imageTexts } from './image-texts.js';
 import { listElements } from './list-elements.js';
 import { printedNumbers } from './printed-numbers.js';
 import { rankLines } from './rank-lines.js';
-import { tableRows } from './table-rows.js';
+import { attributeLines, tableRows } from './table-rows.js';
 import { underHeadings } from './under-headings.js';
 
 /** In order of trust: where two families find the same items, the first one's name stays. */
@@ -76,13 +76,25 @@ export function gatherCandidates(context: CandidateContext): Candidate[] {
   const gatherer = new Gatherer(context);
   for (const family of FAMILIES) {
     if (gatherer.isFull) break;
-    if (family === tableRows && !context.isExhaustive && hasSure(gatherer.candidates, context)) break;
+    if (family === tableRows && !context.isExhaustive && hasSure(gatherer.candidates, context)) {
+      return gatherer.candidates;
+    }
     for (const group of family.gather(context)) gatherer.addWithSublists(group);
   }
-  return gatherer.candidates;
+  return withoutAttributes(gatherer.candidates, context);
 }
 
-export function hasSure(candidates: readonly Candidate[], context: CandidateContext): boolean {
+/** Cities beside the buildings look as much like a list as these do; the table's labels tell. */
+function withoutAttributes(candidates: readonly Candidate[], context: CandidateContext): Candidate[] {
+  const attributes = attributeLines(context);
+  if (attributes.size === 0) return [...candidates];
+  return candidates.filter(({ lines }) => lines.some((line) => !attributes.has(line)));
+}
+
+/** What telling a sure candidate takes. */
+type SureContext = Pick<CandidateContext, 'lines' | 'k'>;
+
+export function hasSure(candidates: readonly Candidate[], context: SureContext): boolean {
   return candidates.some((candidate) => isSure(candidate, context));
 }
 
@@ -99,7 +111,7 @@ export const FIRST_FAMILIES: readonly string[] = [
  * Headings numbered 1..k or k..1, as many as the title says: no other family can do better, and most
  * pages that announce a list have them. The other families are not asked then.
  */
-function isSure({ family, lines: items, ranks }: Candidate, { lines, k }: CandidateContext): boolean {
+function isSure({ family, lines: items, ranks }: Candidate, { lines, k }: SureContext): boolean {
   if (family !== 'printed-numbers' || ranks === undefined || items.length !== k) return false;
   const start = ranks[0] === 1 ? 1 : k;
   const step = start === 1 ? 1 : -1;

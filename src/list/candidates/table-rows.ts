@@ -1,31 +1,44 @@
 import { STYLE } from '../../html/page.js';
 import { knownTag } from '../../html/tag-paths.js';
 import type { LineTable } from '../lines/line-table.js';
-import { type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
+import { type CandidateContext, type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
+import { findNameColumn, hasWords, type NameColumn, type TableColumn } from './name-column.js';
+import { splitHead, type TableRow } from './table-head.js';
 
 const TABLE = knownTag('table');
 const TR = knownTag('tr');
-const TD = knownTag('td');
-const TH = knownTag('th');
-/** Names stand in one of the first columns; a later one is an attribute. */
-const MAX_NAME_COLUMNS = 3;
+/** Columns that are looked at: one row with thousands of cells must not widen all the others. */
+const MAX_COLUMNS = 32;
 const NUMBER_ONLY = /^[#\s]*\d{1,4}[.)\s]*$/;
-const LETTERS = /\p{L}{2}/u;
 
-/** Rows of a table, header rows left out (IV-B rule Table); the name cell is the first with words. */
+/** Rows of a table, header rows left out (IV-B rule Table), each named by its cell in the name column. */
 export const tableRows: GroupFamily = {
   id: 'table-rows',
-  gather: ({ lines }) => {
-    const { size, tag, style } = lines.page.nodes;
-    const groups: Group[] = [];
-    for (let node = 1; node < size; node++) {
-      if (tag[node] !== TABLE || style[node]! & STYLE.blacklisted) continue;
-      const rows = rowsOf(lines, node).filter((row) => !isHeader(lines, row));
-      if (rows.length >= MIN_ITEMS) groups.push(...byNameColumn(lines, node, rows));
-    }
-    return groups;
-  },
+  gather: (context) =>
+    readTables(context).flatMap((table) => {
+      const group = toGroup(context.lines, table);
+      return group === null ? [] : [group];
+    }),
 };
+
+interface ReadTable {
+  readonly node: number;
+  readonly rows: readonly TableRow[];
+  readonly name: NameColumn;
+}
+
+function readTables({ lines, labelFit }: CandidateContext): ReadTable[] {
+  const { size, tag, style } = lines.page.nodes;
+  const tables: ReadTable[] = [];
+  for (let node = 1; node < size; node++) {
+    if (tag[node] !== TABLE || style[node]! & STYLE.blacklisted) continue;
+    const { labels, rows } = splitHead(lines, rowsOf(lines, node));
+    if (rows.length < MIN_ITEMS) continue;
+    const name = findNameColumn(columnsOf(lines, labels, rows), labelFit);
+    if (name !== null) tables.push({ node, rows, name });
+  }
+  return tables;
+}
 
 /** Own rows of the table; those of tables inside it are theirs. */
 function rowsOf(lines: LineTable, table: number): number[] {
@@ -39,50 +52,38 @@ function rowsOf(lines: LineTable, table: number): number[] {
   return rows;
 }
 
-function cellsOf(lines: LineTable, row: number): number[] {
-  const { tag } = lines.page.nodes;
-  return [...lines.page.children(row)].filter((cell) => tag[cell] === TD || tag[cell] === TH);
+function columnsOf(lines: LineTable, labels: readonly string[], rows: readonly TableRow[]): TableColumn[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, Math.min(cells.length, MAX_COLUMNS)), 0);
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    label: labels[index] ?? '',
+    texts: rows.map(({ cells }) => textOf(lines, lineIn(lines, cells[index]))),
+  }));
 }
 
-function isHeader(lines: LineTable, row: number): boolean {
-  const cells = cellsOf(lines, row);
-  return cells.length > 0 && cells.every((cell) => lines.page.nodes.tag[cell] === TH);
+/** First line of a cell, or -1 where it has none. */
+function lineIn(lines: LineTable, cell: number | undefined): number {
+  const line = cell === undefined ? lines.size : lines.lineFrom(cell);
+  return line >= lines.size || lines.first[line]! >= lines.page.end(cell!) ? -1 : line;
 }
 
-function byNameColumn(lines: LineTable, table: number, rows: readonly number[]): Group[] {
-  const cells = rows.map((row) => cellsOf(lines, row));
-  const columns = cells.reduce((most, c) => Math.max(most, Math.min(c.length, MAX_NAME_COLUMNS)), 0);
-  const groups: Group[] = [];
-  for (let column = 0; column < columns && groups.length < 2; column++) {
-    const group = readColumn(lines, table, rows, cells, column);
-    if (group !== null) groups.push(group);
-  }
-  return groups;
-}
+const textOf = (lines: LineTable, line: number) => (line < 0 ? '' : lines.text(line));
 
-function readColumn(
-  lines: LineTable,
-  tableNode: number,
-  rows: readonly number[],
-  cells: readonly (readonly number[])[],
-  column: number,
-): Group | null {
-  const kept: { line: number; row: number; rank: number | null }[] = [];
-  rows.forEach((row, i) => {
-    const cell = cells[i]![column];
-    const line = cell === undefined ? lines.size : lines.lineFrom(cell);
-    if (line >= lines.size || lines.first[line]! >= lines.page.end(cell!)) return;
-    if (LETTERS.test(lines.text(line))) kept.push({ line, row, rank: rankIn(lines, cells[i]!, column) });
-  });
+function toGroup(lines: LineTable, { node, rows, name }: ReadTable): Group | null {
+  const { index } = name.column;
+  const kept = rows
+    .map((row) => ({ row, line: lineIn(lines, row.cells[index]) }))
+    .filter(({ line }) => hasWords(textOf(lines, line)));
   if (kept.length < MIN_ITEMS) return null;
-  const isRanked = kept.filter((item) => item.rank !== null).length > kept.length / 2;
+  const ranks = kept.map(({ row }) => rankIn(lines, row.cells, index));
+  const isRanked = ranks.filter((rank) => rank !== null).length > kept.length / 2;
   return {
     family: 'table-rows',
-    lines: kept.map((item) => item.line),
-    nodes: kept.map((item) => item.row),
+    lines: kept.map(({ line }) => line),
+    nodes: kept.map(({ row }) => row.node),
     cut: 'line',
-    tableNode,
-    ...(isRanked ? { ranks: kept.map((item) => item.rank) } : {}),
+    tableNode: node,
+    ...(isRanked ? { ranks } : {}),
   };
 }
 
@@ -93,4 +94,18 @@ function rankIn(lines: LineTable, cells: readonly number[], nameColumn: number):
     if (NUMBER_ONLY.test(text)) return Number.parseInt(text.replace(/\D+/g, ''), 10);
   }
   return null;
+}
+
+/** Lines in the other columns of tables that say themselves where the names stand: no items. */
+export function attributeLines(context: CandidateContext): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { rows, name } of readTables(context)) {
+    if (!name.isLabelled) continue;
+    for (const { cells } of rows) {
+      cells.forEach((cell, index) => {
+        if (index !== name.column.index) found.add(lineIn(context.lines, cell));
+      });
+    }
+  }
+  return found;
 }
