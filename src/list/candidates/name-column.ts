@@ -46,12 +46,14 @@ export function hasWords(text: string): boolean {
   return LETTERS.test(text);
 }
 
+/** Whether a cell's text is a number, with its unit if any. */
+export function isMeasure(text: string): boolean {
+  return MEASURE.test(text);
+}
+
 function isWorded({ texts }: TableColumn): boolean {
   const filled = texts.filter(hasWords);
-  return (
-    filled.length * 2 > texts.length &&
-    filled.filter((text) => MEASURE.test(text)).length * 2 <= filled.length
-  );
+  return filled.length * 2 > texts.length && filled.filter(isMeasure).length * 2 <= filled.length;
 }
 
 function isDistinct({ texts }: TableColumn): boolean {

@@ -27,12 +27,12 @@ interface ReadTable {
   readonly name: NameColumn;
 }
 
-function readTables({ lines, labelFit }: CandidateContext): ReadTable[] {
+function readTables({ lines, k, labelFit }: CandidateContext): ReadTable[] {
   const { size, tag, style } = lines.page.nodes;
   const tables: ReadTable[] = [];
   for (let node = 1; node < size; node++) {
     if (tag[node] !== TABLE || style[node]! & STYLE.blacklisted) continue;
-    const { labels, rows } = splitHead(lines, rowsOf(lines, node));
+    const { labels, rows } = splitHead(lines, rowsOf(lines, node), k);
     if (rows.length < MIN_ITEMS) continue;
     const name = findNameColumn(columnsOf(lines, labels, rows), labelFit);
     if (name !== null) tables.push({ node, rows, name });
@@ -61,11 +61,7 @@ function columnsOf(lines: LineTable, labels: readonly string[], rows: readonly T
   }));
 }
 
-/** First line of a cell, or -1 where it has none. */
-function lineIn(lines: LineTable, cell: number | undefined): number {
-  const line = cell === undefined ? lines.size : lines.lineFrom(cell);
-  return line >= lines.size || lines.first[line]! >= lines.page.end(cell!) ? -1 : line;
-}
+const lineIn = (lines: LineTable, cell: number | undefined) => (cell === undefined ? -1 : lines.lineIn(cell));
 
 const textOf = (lines: LineTable, line: number) => (line < 0 ? '' : lines.text(line));
 

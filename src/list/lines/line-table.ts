@@ -130,6 +130,12 @@ export class LineTable {
     return low;
   }
 
+  /** First line inside a node, or -1 where it has none. */
+  lineIn(node: number): number {
+    const line = this.lineFrom(node);
+    return line < this.size && this.first[line]! < this.page.end(node) ? line : -1;
+  }
+
   /** Id of the line's style as its author named it: the block's tag and `class`, equal for equal pairs. */
   styleClass(line: number): number {
     const known = this.#classes[line];
