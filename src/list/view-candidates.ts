@@ -19,7 +19,7 @@ export function viewCandidates(
   const facts = new PageFacts(lines, title, concepts);
   return gatherCandidates({ lines, k: title.k, labelFit: labelReader(title, concepts), isExhaustive })
     .map((candidate) => viewCandidate(facts, candidate))
-    .filter((view) => readsAsList(view) && !startsMidway(view));
+    .filter((view) => readsAsList(view) && !startsMidway(view) && !runsPastNumbering(view));
 }
 
 /** Most items have words; numbers and dots alone are pages of a slide show, ratings, dates. */
@@ -42,4 +42,21 @@ function startsMidway({ ranks, candidate, facts: { lines } }: CandidateView): bo
     if (index?.marked && index.value === lowest - 1 && index.label === label) return true;
   }
   return false;
+}
+
+/** Shorter numberings may be chance: "1", "2" before two of ten names. */
+const MIN_NUMBERING = 3;
+/** Editors leave the number off what they give on top. */
+const ON_TOP = /^\W*(?:bonus|extra|honou?rable)\b/i;
+
+/**
+ * As many items as announced are numbered without a gap, up or down, and lines like them without a number
+ * follow: the page goes on ("Plan your trip", a row of totals). Where some are missing, the rest may be items.
+ */
+function runsPastNumbering({ ranks, items, facts: { k } }: CandidateView): boolean {
+  const numbered = ranks.findLastIndex((rank) => rank !== null) + 1;
+  if (numbered < Math.max(MIN_NUMBERING, k ?? 0) || numbered === ranks.length) return false;
+  const up = ranks.slice(0, numbered).every((rank, i) => rank === i + 1);
+  const down = ranks.slice(0, numbered).every((rank, i) => rank === numbered - i);
+  return (up || down) && !items.slice(numbered).some(({ text }) => ON_TOP.test(text));
 }

@@ -21,7 +21,7 @@ import { rankLines } from './rank-lines.js';
 import { attributeLines, tableRows } from './table-rows.js';
 import { underHeadings } from './under-headings.js';
 
-/** In order of trust: where two families find the same items, the first one's name stays. */
+/** In order of trust: where two families find the same items, the first one stays, unless it knows no table. */
 const FAMILIES: readonly GroupFamily[] = [
   printedNumbers,
   rankLines,
@@ -122,7 +122,8 @@ class Gatherer {
   readonly candidates: Candidate[] = [];
   readonly #context: CandidateContext;
   readonly #seenGroups = new Set<number>();
-  readonly #seen = new Set<number>();
+  /** Where the candidate with a key stands. */
+  readonly #seen = new Map<number, number>();
 
   constructor(context: CandidateContext) {
     this.#context = context;
@@ -137,7 +138,7 @@ class Gatherer {
     const groupSize = group.lines.length;
     if (groupSize < sizeRange(k).fewest || this.isFull) return;
     const key = keyOf(group);
-    if (this.#seenGroups.has(key)) return;
+    if (this.#seenGroups.has(key) && group.tableNode === undefined) return;
     this.#seenGroups.add(key);
     this.#add({ ...group, sublist: 'whole', groupSize });
     for (const rule of sublistsFor(group, this.#context)) {
@@ -151,9 +152,13 @@ class Gatherer {
   #add(candidate: Candidate): void {
     if (!fits(candidate.lines.length, this.#context.k) || this.isFull) return;
     const key = keyOf(candidate);
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    this.candidates.push(candidate);
+    const known = this.#seen.get(key);
+    if (known === undefined) {
+      this.#seen.set(key, this.candidates.length);
+      this.candidates.push(candidate);
+    } else if (this.candidates[known]!.tableNode === undefined && candidate.tableNode !== undefined) {
+      this.candidates[known] = candidate;
+    }
   }
 }
 
