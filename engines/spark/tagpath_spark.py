@@ -211,7 +211,7 @@ def run_lists(spark, args, config):
 
 def summary_of_lists(spark, args):
     """The figures of the top-k paper's sections VI-D and VI-E."""
-    rows = spark.read.parquet(os.path.join(args.out, "lists", "batch=*"))
+    rows = spark.read.parquet(os.path.join(args.out, "lists"))
     counts = {row["status"]: row["count"] for row in rows.groupBy("status").count().collect()}
     pages = rows.agg({"pages": "sum"}).first()[0] or 0
     lists = rows.where("status = 'extracted'")
@@ -273,7 +273,7 @@ def run_sites(spark, args, config):
         rows = grouped.mapPartitions(partial(site_rows, config, args.group_sample))
         spark.createDataFrame(rows, SITE_SCHEMA).write.mode("overwrite").partitionBy("kind").parquet(folder)
         tell(f"batch {number} is done")
-    rows = spark.read.parquet(os.path.join(args.out, "sites", "batch=*"))
+    rows = spark.read.parquet(os.path.join(args.out, "sites"))
     counts = {row["kind"]: row["count"] for row in rows.groupBy("kind").count().collect()}
     tell(f"sites {rows.select('site').distinct().count()}, templates {counts.get('wrapper', 0)}, rows {counts.get('row', 0)}")
 

@@ -8,7 +8,7 @@ import { isPartMissing } from '../support/optional-part.js';
 import { SparkCluster, sparkMissing } from '../support/spark-cluster.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const missing = isPartMissing(sparkMissing());
+const missing = isPartMissing(sparkMissing(), 'data');
 const MINUTES = 60_000;
 const PROGRAM = path.resolve('bin/tagpath');
 
@@ -17,7 +17,7 @@ function samplePages(folder: string): { url: string; bytes: Buffer }[] {
     .filter((name) => name.endsWith('.html'))
     .sort()
     .map((name) => ({
-      url: `https://${path.dirname(name) === '.' ? 'lists' : path.dirname(name)}.example.org/${path.basename(name)}`,
+      url: `https://${path.dirname(name)}/${path.basename(name)}`,
       bytes: readFileSync(path.join(folder, name)),
     }));
 }

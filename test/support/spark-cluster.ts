@@ -8,14 +8,13 @@ const PYTHON = path.join(VENV, 'bin/python');
 /** The last release of the line that most clusters run. */
 const PYSPARK = 'pyspark==3.5.*';
 
-/** Why there can be no cluster here, or null. A full test run makes the Python environment itself. */
+/** Why there is no cluster here, or null; makes the Python environment that it needs. */
 export function sparkMissing(): string | null {
+  if (process.env.TAGPATH_TEST_SPARK !== '1')
+    return 'the Spark cluster takes minutes: TAGPATH_TEST_SPARK=1 runs it';
   if (spawnSync('java', ['-version']).status !== 0)
     return 'Spark needs Java 17: install default-jre-headless';
-  if (!existsSync(PYTHON) && process.env.TAGPATH_TEST_FULL === '1') makeEnvironment();
-  if (!existsSync(PYTHON)) {
-    return `no pyspark at .venv/spark: python3 -m venv .venv/spark && .venv/spark/bin/pip install '${PYSPARK}'`;
-  }
+  if (!existsSync(PYTHON)) makeEnvironment();
   return null;
 }
 
