@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { errorCode } from '../decompress.js';
 import { FileWindow } from './file-window.js';
@@ -67,7 +68,7 @@ export async function* gzipMembers(path: string, start: number, end: number): As
         offset += batch.length;
       } else {
         if (batch !== null) singlyUntil = offset + batch.length;
-        offset = yield* readSingly(file, window, offset);
+        offset = yield* readSingly(path, window, offset);
       }
     }
   } finally {
@@ -77,12 +78,12 @@ export async function* gzipMembers(path: string, start: number, end: number): As
 
 /** One member, however long or damaged, and where the next one starts. */
 async function* readSingly(
-  file: FileHandle,
+  path: string,
   window: FileWindow,
   offset: number,
 ): AsyncGenerator<Piece | Damage, number> {
   const attempt = await unpackAt(window, offset);
-  if (attempt === 'too-long') return yield* streamMember(file, window, offset);
+  if (attempt === 'too-long') return yield* streamMember(path, window, offset);
   if ('damage' in attempt) {
     yield { offset, bytes: attempt.rest, last: false };
     yield { offset, damage: attempt.damage };
@@ -149,16 +150,13 @@ function inflate(packed: Buffer): { bytes: Buffer; consumed: number } {
 
 /** Unpacks a long member piece by piece and returns where the next one starts. */
 async function* streamMember(
-  file: FileHandle,
+  path: string,
   window: FileWindow,
   offset: number,
 ): AsyncGenerator<Piece | Damage, number> {
   const header = headerLength(await window.from(offset, HEADER_LIMIT)) ?? 0;
-  const packed = file.createReadStream({
-    start: offset + header,
-    autoClose: false,
-    highWaterMark: STREAM_CHUNK,
-  });
+  // A file of its own: ending a stream over the window's file would close that.
+  const packed = createReadStream(path, { start: offset + header, highWaterMark: STREAM_CHUNK });
   const inflater = createInflateRaw({ chunkSize: STREAM_CHUNK });
   packed.on('error', (error) => inflater.destroy(error)).pipe(inflater);
   try {
