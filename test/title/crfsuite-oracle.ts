@@ -25,14 +25,16 @@ interface Crfsuite {
   };
 }
 
+const INSTALLED = '../oracles/crfsuite/node_modules/crfsuite';
+
 /**
- * crfsuite compiles for a minute, so it is no dependency: it is used where `npm i --no-save crfsuite` put
- * it, or where TAGPATH_CRFSUITE names its folder. Null when it is in neither place.
+ * crfsuite compiles for a while, so it is no dependency: `npm ci --prefix test/oracles/crfsuite` installs it.
+ * Null when it is not there.
  */
 export function loadCrfsuite(): CrfsuiteOracle | null {
   const require = createRequire(import.meta.url);
   try {
-    const crfsuite = require(process.env.TAGPATH_CRFSUITE ?? 'crfsuite') as Crfsuite;
+    const crfsuite = require(INSTALLED) as Crfsuite;
     return { trainAndTag: (data, c2) => trainAndTag(crfsuite, data, c2) };
   } catch {
     return null;
