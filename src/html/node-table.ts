@@ -120,7 +120,7 @@ export class NodeTableBuilder {
       return;
     }
     if (this.#openText < 0) {
-      if (!NOT_BLANK.test(text)) {
+      if (!startsWithAscii(text) && !NOT_BLANK.test(text)) {
         if (!this.#atLineStart) this.#text += ' ';
         return;
       }
@@ -302,6 +302,12 @@ export class NodeTableBuilder {
     this.#text += '\n';
     this.#atLineStart = true;
   }
+}
+
+/** A first character that is surely no white space, which saves most texts the search for one. */
+function startsWithAscii(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code > 0x20 && code < 0x7f;
 }
 
 type Column = Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;

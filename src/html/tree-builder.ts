@@ -121,7 +121,9 @@ export class TreeBuilder {
 
   endTag(tag: number): void {
     const kinds = KINDS[tag]!;
-    if (this.#isOpaque() && !(kinds & KIND.opaque)) {
+    // `span` and names that the standard does not know: most end tags, so they are asked for first.
+    if (kinds === 0 && !this.#isOpaque()) this.#closeTo(this.#open.beforeSpecial(tag));
+    else if (this.#isOpaque() && !(kinds & KIND.opaque)) {
       this.#closeTo(this.#openInsideOpaque(tag));
     } else if (kinds & KIND.opaque || tag === TAG.svg || tag === TAG.math)
       this.#closeTo(this.#open.innermost(tag));
