@@ -1,7 +1,8 @@
 import { Command, CommanderError } from 'commander';
-import { COMMANDS } from './commands/index.js';
+import { commandsFor } from './commands/index.js';
 import { addExamples } from './examples.js';
 import { EXIT } from './exit-codes.js';
+import type { RegisterCommand } from './register-command.js';
 import { reportError } from './report-error.js';
 import { version } from './version.js';
 
@@ -14,8 +15,8 @@ Examples:
 
 Exit codes: 0 all fine, 1 some inputs failed, 2 the call was wrong, 130 interrupted.`;
 
-/** The whole command line; building it runs nothing. */
-export function createProgram(exit: (code: number) => void): Command {
+/** The command line with the commands given; building it runs nothing. */
+export function createProgram(commands: readonly RegisterCommand[], exit: (code: number) => void): Command {
   const program = new Command('tagpath')
     .description('Turns web pages into tables you can ask.')
     .version(version(), '-V, --version', 'print the version')
@@ -24,7 +25,7 @@ export function createProgram(exit: (code: number) => void): Command {
     .showSuggestionAfterError()
     .addHelpText('after', EXAMPLES)
     .exitOverride();
-  for (const register of COMMANDS) register(program, exit);
+  for (const register of commands) register(program, exit);
   for (const command of program.commands) addExamples(command);
   return program;
 }
@@ -32,7 +33,7 @@ export function createProgram(exit: (code: number) => void): Command {
 /** Runs one command line and returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.fine;
-  const program = createProgram((code) => {
+  const program = createProgram(await commandsFor(args[0]), (code) => {
     exitCode = code;
   });
   try {

@@ -3,7 +3,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { TagpathError } from '../errors.js';
 import { TABLES, type TableName } from './schema.js';
 import type { Store } from './store.js';
@@ -68,6 +67,8 @@ async function toParquet(table: TableName, from: string, to: string): Promise<vo
   const types = Object.entries(TABLES[table].columns).map(
     ([name, kind]) => `${quoted(name)}: '${DUCKDB_TYPES[kind]}'`,
   );
+  // A large native library, loaded by those who ask for Parquet.
+  const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {

@@ -1,5 +1,4 @@
 import { Kb } from './kb.js';
-import { PostgresStore } from './postgres-store.js';
 import { SqliteStore } from './sqlite-store.js';
 import type { OpenOptions } from './store.js';
 
@@ -7,8 +6,8 @@ const POSTGRES = /^postgres(?:ql)?:\/\//;
 
 /** Opens a base by its location: a file of SQLite's, or a `postgres://` address. */
 export async function openKb(location: string, options: OpenOptions = {}): Promise<Kb> {
-  const store = POSTGRES.test(location)
-    ? await PostgresStore.open(location, options)
-    : await SqliteStore.open(location, options);
-  return new Kb(store);
+  if (!POSTGRES.test(location)) return new Kb(await SqliteStore.open(location, options));
+  // The client is loaded by those who have a server; most have none.
+  const { PostgresStore } = await import('./postgres-store.js');
+  return new Kb(await PostgresStore.open(location, options));
 }

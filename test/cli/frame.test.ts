@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { commandsFor } from '../../src/cli/commands/index.js';
 import { createProgram } from '../../src/cli/main.js';
 import { byteCount, positiveInteger } from '../../src/cli/option-values.js';
 import { runTagpath } from '../support/run-tagpath.js';
 
-const program = createProgram(() => {});
+const program = createProgram(await commandsFor(undefined), () => {});
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };

@@ -1,5 +1,4 @@
 import { rename, rm } from 'node:fs/promises';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { TagpathError } from '../../errors.js';
 import type { ListRow, NormalisedValue } from '../../table/list-table.js';
 import type { ExtractRecord } from '../record.js';
@@ -120,6 +119,8 @@ function parquetValue({ value, max, unit, currency }: NormalisedValue, type: str
 /** Written beside and moved into place, so that a reader never sees half a file. */
 async function copyToParquet(jsonl: string, path: string): Promise<void> {
   const beside = `${path}.writing`;
+  // A large native library, loaded by those who ask for Parquet.
+  const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: MEMORY_LIMIT });
   const connection = await instance.connect();
   try {
