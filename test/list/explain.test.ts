@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
+import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { findAllLists } from '../../src/list/all-lists.js';
 import { explainList } from '../../src/list/explain.js';
@@ -9,7 +10,6 @@ import { explainPage } from '../../src/list/explain-page.js';
 import { findList } from '../../src/list/find-list.js';
 import type { FoundList } from '../../src/list/found-list.js';
 import { announce } from '../support/announce.js';
-import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 const page = (slug: string) =>
   buildPage(readFileSync(path.join(import.meta.dirname, '../pages', slug, 'source.html'), 'utf8'));

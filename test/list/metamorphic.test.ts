@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { findList } from '../../src/list/find-list.js';
 import { announce } from '../support/announce.js';
-import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 /** Changes of a page that a reader does not see, or that change nothing of its list. */
 const CHANGES: Readonly<Record<string, (html: string) => string>> = {
