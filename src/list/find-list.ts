@@ -6,7 +6,8 @@ import { chooseList, type ScoredCandidate, scoreCandidates } from './choose-list
 import type { CandidateView } from './features/candidate-view.js';
 import type { FoundList, ListItem, NoList } from './found-list.js';
 import { loadRanker } from './list-model.js';
-import { findPart } from './partial-list.js';
+import { nextPageOf } from './next-page.js';
+import { findPart, type SoughtPart } from './partial-list.js';
 import type { Ranker, RankerId } from './rankers/ranker.js';
 import { patternsOf } from './rules/all-rules.js';
 import { segmentsOf } from './segments.js';
@@ -27,11 +28,35 @@ export function findList(
   const ranker = rankerOf(options);
   const views = viewCandidates(page, title, concepts);
   const best = chooseList(scoreCandidates(views, ranker));
-  if (best !== null && best.score >= ranker.threshold) return toFoundList(best, ranker);
-  const part = findPart(page, title, concepts, ranker);
-  if (part !== null && part.score >= ranker.threshold) return { ...toFoundList(part, ranker), partial: true };
-  if (best !== null) return { reason: 'below-threshold' };
-  return { reason: hasText(page) ? 'no-candidate' : 'empty-body' };
+  if (best !== null && best.score >= ranker.threshold) {
+    return { ...toFoundList(best, ranker), partial: goesOnElsewhere(best.view) };
+  }
+  const part = findListPart(page, title, concepts, {}, options);
+  if (part !== null) return part;
+  if (!hasText(page)) return { reason: 'empty-body' };
+  return { reason: best === null ? 'no-candidate' : 'below-threshold' };
+}
+
+/** The first or a later part of a list that stands on several pages, or null. */
+export function findListPart(
+  page: Page,
+  title: Title,
+  concepts: Concepts,
+  sought: SoughtPart,
+  options: FindListOptions = {},
+): FoundList | null {
+  const ranker = rankerOf(options);
+  const part = findPart(page, title, concepts, ranker, sought);
+  return part === null ? null : { ...toFoundList(part, ranker), partial: true };
+}
+
+/** Numbered up to fewer than the title says, or down to more than 1, with a link to a next page. */
+function goesOnElsewhere({ ranks, size, facts: { k, lines } }: CandidateView): boolean {
+  const first = ranks[0] ?? null;
+  const last = ranks.at(-1) ?? null;
+  if (k === null || size >= k || first === null || last === null) return false;
+  const isCut = first < last ? first === 1 && last < k : first === k && last > 1;
+  return isCut && nextPageOf(lines.page) !== null;
 }
 
 export function rankerOf({ ranker = 'default' }: FindListOptions): Ranker {

@@ -24,7 +24,8 @@ export function readItems(lines: LineTable, candidate: Candidate): ItemTexts {
 
 function ranksOf(lines: LineTable, candidate: Candidate): readonly (number | null)[] {
   const ranks = candidate.ranks ?? candidate.lines.map((line) => lines.index(line)?.value ?? null);
-  return sequenceShare(ranks) >= SEQUENCE_SHARE ? ranks : ranks.map(() => null);
+  const isOneRead = ranks.length === 1 && candidate.ranks !== undefined;
+  return isOneRead || sequenceShare(ranks) >= SEQUENCE_SHARE ? ranks : ranks.map(() => null);
 }
 
 /** Share of neighbours whose numbers differ by one, all in the direction that most of them have. */

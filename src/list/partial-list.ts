@@ -2,28 +2,87 @@ import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
 import { type ScoredCandidate, scoreCandidates } from './choose-list.js';
+import { type CandidateView, viewCandidate } from './features/candidate-view.js';
+import { PageFacts } from './features/page-facts.js';
+import { LINE, LineTable } from './lines/line-table.js';
 import { nextPageOf } from './next-page.js';
 import type { Ranker } from './rankers/ranker.js';
+import { slideOf } from './slide.js';
 import { viewCandidates } from './view-candidates.js';
+
+/** Which part of a list that stands on several pages is looked for. */
+export interface SoughtPart {
+  /** Also items without numbers: the caller joins the parts and sees whether they make k together. */
+  readonly isUnnumbered?: boolean;
+  /** The end of the part before; the first part has none. */
+  readonly after?: { readonly rank: number | null; readonly tagPath: string };
+}
 
 /**
  * The part of a list that goes on elsewhere: fewer items than the title announces, and a link to the
- * next page. Candidates are judged as if the title had announced as many as there are; only numbered
- * ones count, since any menu is a part of something.
+ * next page. Candidates are judged as if the title had announced as many as there are. By itself a part
+ * counts only where its items are numbered, since any menu is a part of something.
  */
 export function findPart(
   page: Page,
   title: Title,
   concepts: Concepts,
   ranker: Ranker,
+  sought: SoughtPart = {},
 ): ScoredCandidate | null {
   const { k } = title;
-  if (k === null || nextPageOf(page) === null) return null;
-  const views = viewCandidates(page, { ...title, k: null }, concepts).filter(({ size, ranks }) => {
-    const printed = ranks.filter((rank): rank is number => rank !== null);
-    return size < k && printed.length === size && printed.every((rank) => rank <= k);
-  });
-  return scoreCandidates(views, ranker)[0] ?? null;
+  if (k === null || (sought.after === undefined && nextPageOf(page) === null)) return null;
+  for (const assumed of ASSUMED_COUNTS) {
+    const views = viewCandidates(page, { ...title, k: assumed }, concepts).filter((view) =>
+      isPart(view, k, sought),
+    );
+    const best = scoreCandidates(views, ranker)[0];
+    if (best !== undefined && best.score >= ranker.threshold) return best;
+  }
+  return findSlide(page, title, concepts, ranker, sought);
+}
+
+/** Any count; and a pair, which is too short for a list that stands alone. */
+const ASSUMED_COUNTS = [null, 2];
+
+function isPart(view: CandidateView, k: number, { isUnnumbered, after }: SoughtPart): boolean {
+  const { size, ranks } = view;
+  if (size >= k) return false;
+  const printed = ranks.filter((rank): rank is number => rank !== null);
+  if (printed.length === 0) return isUnnumbered === true && standsOut(view) && goesOnAfter(view, after);
+  if (printed.length < size || printed.some((rank) => rank > k)) return false;
+  return followsRank(printed[0]!, after) || (printed[0] === 1 && goesOnAfter(view, after));
+}
+
+function standsOut({ candidate, facts: { lines } }: CandidateView): boolean {
+  return candidate.lines.every((line) => lines.has(line, LINE.heading | LINE.boldStart));
+}
+
+/** Without numbers, a later part is known by the tag path of the first. */
+function goesOnAfter({ nodes, facts }: CandidateView, after: SoughtPart['after']): boolean {
+  return after === undefined || facts.lines.page.tagPath(nodes[0]!) === after.tagPath;
+}
+
+function followsRank(rank: number, after: SoughtPart['after']): boolean {
+  return after === undefined || (after.rank !== null && Math.abs(rank - after.rank) === 1);
+}
+
+/** One item a page. No ranker has learned to judge one item: a slide counts as barely found. */
+function findSlide(
+  page: Page,
+  title: Title,
+  concepts: Concepts,
+  ranker: Ranker,
+  { after }: SoughtPart,
+): ScoredCandidate | null {
+  const k = title.k!;
+  const lines = LineTable.of(page);
+  const slide = slideOf(lines, k);
+  if (slide === null) return null;
+  const rank = slide.ranks![0]!;
+  const fits = after === undefined ? rank === 1 || rank === k : followsRank(rank, after);
+  if (!fits) return null;
+  return { view: viewCandidate(new PageFacts(lines, title, concepts), slide), score: ranker.threshold };
 }
 
 /** Ranks of parts, joined in order: where a later part starts again at 1, its ranks go on. */

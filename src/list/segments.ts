@@ -31,7 +31,8 @@ function endOfLast({ facts, candidate, root }: CandidateView, starts: readonly n
   const { lines } = facts;
   const { page } = lines;
   const last = starts.at(-1)!;
-  const isAdjacent = starts.every((start, i) => i === 0 || page.end(starts[i - 1]!) === start);
+  const isAdjacent =
+    starts.length > 1 && starts.every((start, i) => i === 0 || page.end(starts[i - 1]!) === start);
   if (isAdjacent) return page.end(last);
   const lastLine = candidate.lines.at(-1)!;
   const level = lines.level[lastLine]!;

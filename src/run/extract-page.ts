@@ -9,6 +9,8 @@ import { scanAnnouncement } from '../html/title-gate.js';
 import type { ExplainedCandidate } from '../list/explain.js';
 import type { FoundList, NoList } from '../list/found-list.js';
 import { nextPageOf } from '../list/next-page.js';
+import { NO_LIST_HINTS } from '../list/no-list-hints.js';
+import type { SoughtPart } from '../list/partial-list.js';
 import type { ListTable } from '../table/list-table.js';
 import type { Title } from '../title/title.js';
 import type { ExtractedList, ExtractRecord } from './record.js';
@@ -20,6 +22,8 @@ export interface ExtractTools {
   readonly mayAnnounceList: (title: string) => boolean;
   readonly readTitle: (title: string) => Title;
   readonly findList: (page: Page, title: Title, concepts: Concepts) => FoundList | NoList;
+  /** A part of a list that stands on several pages. */
+  readonly findPart: (page: Page, title: Title, sought: SoughtPart) => FoundList | null;
   readonly buildTable: (page: Page, title: Title, list: FoundList, concepts: Concepts) => ListTable;
   readonly budget?: Partial<Budget>;
   /** Records carry no times. */
@@ -30,9 +34,7 @@ export interface ExtractTools {
   readonly explain?: (page: Page, title: Title) => readonly ExplainedCandidate[];
 }
 
-type Outcome = Pick<ExtractRecord, 'status' | 'title' | 'list' | 'error' | 'candidates'> & {
-  readonly reason?: string;
-};
+type Outcome = Pick<ExtractRecord, 'status' | 'title' | 'list' | 'error' | 'candidates' | 'reason' | 'hint'>;
 
 /** One page's bytes to its record. Never throws: what goes wrong becomes the record's error. */
 export function extractPage(raw: CorpusItem, tools: ExtractTools): ExtractRecord {
@@ -60,23 +62,45 @@ function attempt(raw: RawPage, tools: ExtractTools): Outcome {
 }
 
 function extractList(raw: RawPage, title: Title, tools: ExtractTools): Outcome {
-  const { text } = decodeHtml(raw.bytes, { httpCharset: raw.httpCharset });
-  const { source, url } = raw;
-  const page = buildPage(text, {
-    source,
-    url,
-    ...(tools.budget === undefined ? {} : { budget: tools.budget }),
-  });
+  const page = openPage(raw, tools);
   const found = tools.findList(page, title, tools.concepts);
   const seen = tools.explain === undefined ? {} : { candidates: tools.explain(page, title) };
-  if ('reason' in found) return { ...NOTHING, status: 'no-list', title, reason: found.reason, ...seen };
-  const table = tools.buildTable(page, title, found, tools.concepts);
-  const next = found.partial ? nextPageOf(page) : null;
-  return { status: 'extracted', title, list: toList(title, found, table, next), error: null, ...seen };
+  if ('reason' in found) {
+    const { reason } = found;
+    return { ...NOTHING, status: 'no-list', title, reason, hint: NO_LIST_HINTS[reason], ...seen };
+  }
+  return { status: 'extracted', title, list: toList(page, title, found, tools), error: null, ...seen };
 }
 
-function toList(title: Title, found: FoundList, table: ListTable, next: string | null): ExtractedList {
+/**
+ * The part of an announced list on one of its pages, whatever that page's own title says; null where it has
+ * none or cannot be read, which leaves the list partial.
+ */
+export function extractPart(
+  raw: RawPage,
+  title: Title,
+  sought: SoughtPart,
+  tools: ExtractTools,
+): ExtractedList | null {
+  try {
+    refuseBinary(raw);
+    const page = openPage(raw, tools);
+    const found = tools.findPart(page, title, sought);
+    return found === null ? null : toList(page, title, found, tools);
+  } catch {
+    return null;
+  }
+}
+
+function openPage({ bytes, httpCharset, source, url }: RawPage, { budget }: ExtractTools): Page {
+  const { text } = decodeHtml(bytes, { httpCharset });
+  return buildPage(text, { source, url, ...(budget === undefined ? {} : { budget }) });
+}
+
+function toList(page: Page, title: Title, found: FoundList, tools: ExtractTools): ExtractedList {
   const { score, ranked, order, tagPath, provenance, partial } = found;
+  const table = tools.buildTable(page, title, found, tools.concepts);
+  const next = partial ? nextPageOf(page) : null;
   const k = title.k ?? table.rows.length;
   return {
     score,

@@ -1,5 +1,6 @@
 import { readRef } from '../corpus/open-corpus.js';
 import type { PageRef } from '../corpus/page-ref.js';
+import { isFailed } from '../corpus/raw-page.js';
 import { extractPage } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 import { followParts } from './follow-parts.js';
@@ -18,7 +19,8 @@ export async function extractRef({ ref, settings }: ExtractTask): Promise<Extrac
   const records: ExtractRecord[] = [];
   for await (const item of readRef(ref, settings)) {
     const record = extractPage(item, tools);
-    records.push(settings.follow ? await followParts(record, settings, tools) : record);
+    const isFollowed = settings.follow === true && !isFailed(item);
+    records.push(isFollowed ? await followParts(record, { first: item, ref, settings, tools }) : record);
   }
   return records;
 }

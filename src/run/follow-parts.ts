@@ -1,63 +1,90 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { readRef } from '../corpus/open-corpus.js';
 import type { PageRef } from '../corpus/page-ref.js';
+import type { RawPage } from '../corpus/raw-page.js';
 import { joinRanks } from '../list/partial-list.js';
-import { type ExtractTools, extractPage } from './extract-page.js';
+import type { Title } from '../title/title.js';
+import { type ExtractTools, extractPart } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
+import { readNextPart } from './next-part.js';
 import type { ExtractedList, ExtractRecord } from './record.js';
 
 /** The longest slide shows have a hundred pages; a ring of links must end. */
 const MAX_PARTS = 100;
+/** Parts without numbers are believed when they make about as many items as the title announces. */
+const MAX_MISSING = 0.1;
+
+/** What following a page's links takes. */
+export interface FollowContext {
+  readonly first: RawPage;
+  /** Where the first page came from. */
+  readonly ref: PageRef;
+  readonly settings: ExtractSettings;
+  readonly tools: ExtractTools;
+}
+
+interface Part {
+  readonly raw: RawPage;
+  readonly list: ExtractedList;
+}
 
 /** A record whose list goes on elsewhere, with the items of the further pages in order; others as they are. */
-export async function followParts(
-  record: ExtractRecord,
-  settings: ExtractSettings,
-  tools: ExtractTools,
-): Promise<ExtractRecord> {
-  const parts = record.list === null ? [] : [record.list];
-  const seen = new Set([record.url]);
-  let last = record;
-  while (last.list?.partial && parts.length < MAX_PARTS) {
-    const ref = placeOf(last);
-    const next = ref === null ? null : await readPart(ref, settings, tools);
-    if (next?.list == null || seen.has(next.url ?? next.source)) break;
-    seen.add(next.url ?? next.source);
-    parts.push(next.list);
-    last = next;
+export async function followParts(record: ExtractRecord, context: FollowContext): Promise<ExtractRecord> {
+  const { title } = record;
+  if (title === null || title.k === null) return record;
+  const first = firstPart(record, title, context);
+  if (first === null) return record;
+  const parts = await gatherParts(first, title, context);
+  const list = parts.length < 2 ? null : join(parts, title.k);
+  if (list === null || !isBelieved(list, title.k)) return record;
+  const { reason: _reason, hint: _hint, ...rest } = record;
+  return { ...rest, status: 'extracted', list };
+}
+
+function firstPart({ status, list }: ExtractRecord, title: Title, context: FollowContext): Part | null {
+  const raw = context.first;
+  if (list?.partial) return { raw, list };
+  if (status !== 'no-list') return null;
+  const unnumbered = extractPart(raw, title, { isUnnumbered: true }, context.tools);
+  return unnumbered === null ? null : { raw, list: unnumbered };
+}
+
+async function gatherParts(first: Part, title: Title, context: FollowContext): Promise<Part[]> {
+  const parts = [first];
+  const seen = new Set([addressOf(first.raw)]);
+  for (let last = first; last.list.next !== undefined && parts.length < MAX_PARTS; ) {
+    const raw = await readNextPart(last.list.next, last.raw, context.ref, context.settings);
+    if (raw === null || seen.has(addressOf(raw))) break;
+    seen.add(addressOf(raw));
+    const rank = last.list.items.at(-1)?.rank ?? null;
+    const after = { rank, tagPath: first.list.tagPath };
+    const list = extractPart(raw, title, { isUnnumbered: rank === null, after }, context.tools);
+    if (list === null) break;
+    last = { raw, list };
+    parts.push(last);
   }
-  return parts.length < 2 ? record : { ...record, list: join(parts) };
+  return parts;
 }
 
-async function readPart(
-  ref: PageRef,
-  settings: ExtractSettings,
-  tools: ExtractTools,
-): Promise<ExtractRecord | null> {
-  for await (const item of readRef(ref, settings)) return extractPage(item, tools);
-  return null;
+const addressOf = ({ url, source }: RawPage) => url ?? source;
+
+function isBelieved({ ranked, items }: ExtractedList, k: number): boolean {
+  return ranked || Math.abs(items.length - k) <= MAX_MISSING * k;
 }
 
-/** Pages with an address are fetched; saved ones are looked for beside the file that links to them. */
-function placeOf({ url, source, list }: ExtractRecord): PageRef | null {
-  const next = list?.next;
-  if (next === undefined) return null;
-  if (url !== null) return { kind: 'url', url: next };
-  const file = path.resolve(path.dirname(source), decodeURIComponent(next.replace(/[?#].*$/, '')));
-  return existsSync(file) ? { kind: 'file', path: file } : null;
-}
-
-function join(parts: readonly ExtractedList[]): ExtractedList {
-  const { next: _next, partial: _partial, ...first } = parts[0]!;
-  const ranks = joinRanks(parts.map((part) => part.items.map((item) => item.rank)));
-  const items = parts.flatMap((part) => part.items).map((item, i) => ({ ...item, rank: ranks[i]! }));
-  const columns = parts.flatMap((part) => part.columns);
+function join(parts: readonly Part[], k: number): ExtractedList {
+  const lists = parts.map(({ list }) => list);
+  const { next: _next, partial: _partial, ...first } = lists[0]!;
+  const { next } = lists.at(-1)!;
+  const ranks = joinRanks(lists.map(({ items }) => items.map((item) => item.rank)));
+  const items = lists.flatMap((list) => list.items).map((item, i) => ({ ...item, rank: ranks[i]! }));
+  const columns = lists.flatMap((list) => list.columns);
+  const isCountdown = first.ranked && (ranks.at(-1) ?? 0) < (ranks[0] ?? 0);
   return {
     ...first,
-    score: Math.min(...parts.map((part) => part.score)),
+    order: isCountdown ? 'descending' : first.order,
+    score: Math.min(...lists.map(({ score }) => score)),
     columns: columns.filter((column, i) => columns.findIndex((other) => other.key === column.key) === i),
     items,
-    ...(items.length < first.k ? { partial: true } : {}),
+    parts: parts.map(({ raw, list }) => ({ source: raw.source, url: raw.url, items: list.items.length })),
+    ...(items.length < k ? { partial: true, ...(next === undefined ? {} : { next }) } : {}),
   };
 }

@@ -14,6 +14,8 @@ export interface ExtractRecord {
   readonly ms: number;
   /** Why there is no list. */
   readonly reason?: string;
+  /** What to do about a page without a list. */
+  readonly hint?: string;
   /** All candidates, best first, under `--explain`. */
   readonly candidates?: readonly ExplainedCandidate[];
 }
@@ -31,4 +33,12 @@ export interface ExtractedList {
   /** The list goes on, on the page at `next`. */
   readonly partial?: boolean;
   readonly next?: string;
+  /** The pages that a joined list stands on, in order, with how many of its items each has. */
+  readonly parts?: readonly ListPart[];
+}
+
+export interface ListPart {
+  readonly source: string;
+  readonly url: string | null;
+  readonly items: number;
 }

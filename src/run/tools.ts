@@ -1,7 +1,7 @@
 import { openConcepts } from '../concepts/open.js';
 import type { Page } from '../html/page.js';
 import { explainList } from '../list/explain.js';
-import { findList } from '../list/find-list.js';
+import { findList, findListPart } from '../list/find-list.js';
 import type { RankerId } from '../list/rankers/ranker.js';
 import { buildTable } from '../table/build-table.js';
 import { mayAnnounceList, TitleReader } from '../title/read-title.js';
@@ -47,6 +47,7 @@ function load(conceptsPath: string | undefined, choices: Choices): Stages {
     mayAnnounceList: (title) => mayAnnounceList(title, { uncounted }),
     readTitle: (title) => titles.read(title),
     findList: (page, title, known) => findList(page, title, known, { ranker }),
+    findPart: (page, title, sought) => findListPart(page, title, concepts, sought, { ranker }),
     buildTable,
     uncounted,
     ...(explain
