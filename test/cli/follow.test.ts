@@ -116,7 +116,7 @@ const firstOf = (name: ListName) => `${name}.html`;
 describe('a list over several pages', () => {
   it('is joined out of a folder of saved pages', async () => {
     const records = await extract(...NAMES.map((name) => join(saved, firstOf(name))), '--follow');
-    records.forEach((record, i) => expectWhole(record, NAMES[i]!));
+    for (const [i, record] of records.entries()) expectWhole(record, NAMES[i]!);
   });
 
   it.each(['crawl.warc', 'crawl.warc.gz'])('is joined out of %s', async (file) => {
@@ -130,7 +130,7 @@ describe('a list over several pages', () => {
   it('is fetched page by page', async () => {
     const addresses = NAMES.map((name) => `${origin}/${firstOf(name)}`);
     const records = await extract(...addresses, '--follow', '--allow-private');
-    records.forEach((record, i) => expectWhole(record, NAMES[i]!));
+    for (const [i, record] of records.entries()) expectWhole(record, NAMES[i]!);
   });
 
   it('is partial where it is not followed, and says where it goes on', async () => {
