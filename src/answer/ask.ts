@@ -162,7 +162,7 @@ async function rowsAnswer(
 }
 
 async function byPages(asking: Asking): Promise<Answer | null> {
-  const pages = await searchPages(asking.kb.store, asking.question.keywords, asking.limit);
+  const { pages } = await searchPages(asking.kb.store, asking.question.keywords, asking.limit);
   if (pages.length === 0) return null;
   return { ...emptyAnswer(asking, 'pages', 'pages'), pages };
 }

@@ -12,21 +12,28 @@ const MOST_ITEMS = 30;
 /** A word in the title tells more than one in the text. */
 const TITLE_WORTH = 3;
 
+export interface FoundPages {
+  readonly pages: readonly PageHit[];
+  /** How many were found, shown or not; the weighed ones at most. */
+  readonly total: number;
+}
+
 /** Pages whose title, items or text have the words, best first, with the hits marked. */
 export async function searchPages(
   reader: Reader,
   words: readonly string[],
   limit: number,
-): Promise<PageHit[]> {
+  offset = 0,
+): Promise<FoundPages> {
   const query = [...new Set(words)];
-  if (query.length === 0) return [];
+  if (query.length === 0) return { pages: [], total: 0 };
   const ids = await candidateIds(reader, query);
-  const pages = await pagesById(reader, ids);
-  const ranked = pages
+  const ranked = (await pagesById(reader, ids))
     .map((page) => ({ page, score: scoreOf(page, query) }))
-    .sort((a, b) => b.score - a.score || a.page.id - b.page.id)
-    .slice(0, limit);
-  return Promise.all(ranked.map(({ page, score }) => pageHit(reader, page, score, query)));
+    .sort((a, b) => b.score - a.score || a.page.id - b.page.id);
+  const shown = ranked.slice(offset, offset + limit);
+  const pages = await Promise.all(shown.map(({ page, score }) => pageHit(reader, page, score, query)));
+  return { pages, total: ranked.length };
 }
 
 /** All words in the title, then in the page, then in one of its items. */

@@ -7,6 +7,8 @@ import { searchPages } from './search-pages.js';
 export interface SearchResult {
   readonly words: readonly string[];
   readonly pages: readonly PageHit[];
+  /** How many pages were found, shown or not. */
+  readonly total: number;
   /** Offered where nothing was found. */
   readonly nearest: readonly Nearest[];
 }
@@ -15,8 +17,8 @@ const DEFAULT_PAGES = 10;
 const MOST_WORDS = 40;
 
 /** Pages by full text, with the hits marked. */
-export async function search(kb: Kb, text: string, limit = DEFAULT_PAGES): Promise<SearchResult> {
+export async function search(kb: Kb, text: string, limit = DEFAULT_PAGES, offset = 0): Promise<SearchResult> {
   const words = terms(text).slice(0, MOST_WORDS);
-  const pages = await searchPages(kb.store, words, limit);
-  return { words, pages, nearest: pages.length > 0 ? [] : await nearestTo(kb.store, text) };
+  const { pages, total } = await searchPages(kb.store, words, limit, offset);
+  return { words, pages, total, nearest: total > 0 ? [] : await nearestTo(kb.store, text) };
 }

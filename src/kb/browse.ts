@@ -67,6 +67,16 @@ export async function mentionsOf(reader: Reader, entityIds: readonly number[]): 
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
+/** A picture of each thing, from any list that has one. */
+export async function picturesOf(reader: Reader, entityIds: readonly number[]): Promise<Map<number, string>> {
+  if (entityIds.length === 0) return new Map();
+  const rows = await reader.all<{ id: number; image: string }>(
+    'SELECT entity_id AS id, min(image) AS image FROM items WHERE entity_id IN (?*) AND image IS NOT NULL GROUP BY entity_id',
+    [entityIds],
+  );
+  return new Map(rows.map(({ id, image }) => [id, image]));
+}
+
 function halfTyped(words: string): string[] {
   return terms(words).map((term, i, all) => (i === all.length - 1 ? `${term}*` : term));
 }

@@ -31,6 +31,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'page-empty': 422,
   'not-html': 422,
   'site-too-few-pages': 422,
+  'site-no-template': 422,
   'compressed-truncated': 422,
   'compressed-damaged': 422,
   'too-many-requests': 429,

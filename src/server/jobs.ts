@@ -91,6 +91,14 @@ export class Jobs<Result> {
     return job;
   }
 
+  /** Stops a job where it runs; what it found is gone. */
+  drop(id: string): Job<Result> {
+    const job = this.get(id);
+    job.stop();
+    this.#jobs.delete(id);
+    return job;
+  }
+
   stopAll(): void {
     for (const job of this.#jobs.values()) job.stop();
   }

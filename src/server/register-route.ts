@@ -34,11 +34,11 @@ async function answer(
   const params = check('params', route.params, request.params);
   const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
   const body = isJson || route.bodyKinds.length === 0 ? check('body', route.body, request.body) : undefined;
-  const result = await withDeadline(reply, service.options.requestTimeoutMs, (signal) =>
-    route.handle({ query, params, body, service, signal, request, reply }),
+  const result = await withDeadline(reply, service.options.requestTimeoutMs, (signals) =>
+    route.handle({ query, params, body, service, request, reply, ...signals }),
   );
   if (reply.sent || result === reply) return reply;
-  return sendResult(route, reply, result, (query as { format?: string } | undefined)?.format);
+  return sendResult(route, reply, result, query);
 }
 
 function check(place: string, schema: z.ZodType | null, value: unknown): unknown {
@@ -52,23 +52,26 @@ async function sendResult(
   route: Route,
   reply: FastifyReply,
   result: unknown,
-  format: string | undefined,
+  query: unknown,
 ): Promise<FastifyReply> {
+  const { format } = (query ?? {}) as { format?: string };
   reply.code(route.status);
   if (route.table === null || format === undefined || format === 'json') {
     return reply.type(route.mediaType ?? 'application/json; charset=utf-8').send(result);
   }
   const { mediaType, extension, write } = TABLE_FORMATS[format as TableFormatName];
-  const table = route.table(result);
-  const file = `${
-    table.name
-      .replace(/[^\w-]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 60) || 'table'
-  }.${extension}`;
+  const table = route.table(result, query);
   const written = await write(table);
   return reply
     .type(extension === 'parquet' ? mediaType : `${mediaType}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${file}"`)
+    .header('content-disposition', `attachment; filename="${fileName(table.name)}.${extension}"`)
     .send(typeof written === 'string' ? written : Buffer.from(written));
+}
+
+const LONGEST_FILE_NAME = 60;
+
+/** A table's name in letters that every file system and header takes. */
+function fileName(name: string): string {
+  const plain = name.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '');
+  return plain.slice(0, LONGEST_FILE_NAME) || 'table';
 }

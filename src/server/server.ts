@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TagpathError } from '../errors.js';
+import { answerClientError } from './client-errors.js';
 import { handleErrors, sendError } from './http-errors.js';
 import { openApiDocument } from './openapi.js';
 import { registerRoute } from './register-route.js';
@@ -13,6 +14,8 @@ import { serveWebPage } from './web-page.js';
 
 const MAX_UPLOADED_FILES = 5_000;
 const VERSION = '0.1.0';
+/** How often connections are looked at for clients that send too slowly; Node's own half minute is long. */
+const MAX_CHECK_MS = 2_000;
 
 /** The HTTP face of a service: routes, limits, headers, the web page. Not yet listening. */
 export async function createServer(service: Service): Promise<FastifyInstance> {
@@ -23,6 +26,8 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
     requestTimeout: options.receiveTimeoutMs,
     connectionTimeout: options.receiveTimeoutMs + options.requestTimeoutMs,
     keepAliveTimeout: 5_000,
+    http: { connectionsCheckingInterval: Math.min(options.receiveTimeoutMs, MAX_CHECK_MS) },
+    clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     frameworkErrors: (error, _request, reply) => {

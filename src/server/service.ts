@@ -1,53 +1,58 @@
 import { TagpathError } from '../errors.js';
-import type { Kb } from '../kb/kb.js';
 import { openKb } from '../kb/open.js';
 import { Jobs } from './jobs.js';
 import { Metrics } from './metrics.js';
 import { Mirror } from './mirror.js';
 import { PageShelf } from './page-shelf.js';
 import type { ServiceOptions } from './service-options.js';
+import type { SiteResult } from './site-job.js';
 import { WorkPool } from './work/pool.js';
-import type { InducedSite } from './work/tasks.js';
+import type { BaseTasks, TaskInput, TaskOutput } from './work/tasks.js';
 
 /** All that the routes work with. One for each server. */
 export class Service {
   readonly options: ServiceOptions;
   readonly pool: WorkPool;
-  readonly jobs = new Jobs<InducedSite>();
+  readonly jobs = new Jobs<SiteResult>();
   readonly shelf = new PageShelf();
   readonly mirror: Mirror;
   readonly metrics: Metrics;
-  readonly #kb: Kb | null;
 
+  /** The base is opened once here, so that a missing or damaged one is told before the service listens. */
   static async open(options: ServiceOptions): Promise<Service> {
-    return new Service(options, options.kb === null ? null : await openKb(options.kb));
+    if (options.kb !== null) await (await openKb(options.kb)).close();
+    return new Service(options);
   }
 
-  private constructor(options: ServiceOptions, kb: Kb | null) {
+  private constructor(options: ServiceOptions) {
+    const { kb, mirrors, workers } = options;
     this.options = options;
-    this.#kb = kb;
-    this.pool = new WorkPool(options.workers);
-    this.mirror = new Mirror(options.mirrors);
+    this.pool = new WorkPool({ threads: workers, places: kb === null ? null : { kb, mirrors } });
+    this.mirror = new Mirror(mirrors);
     this.metrics = new Metrics(
       () => this.pool.queueLength,
       () => this.jobs.size,
     );
   }
 
-  /** Lets the first worker load its models before the first page comes. */
+  /** Lets the first threads load their models before the first request comes. */
   warmUp(): void {
     this.pool.run('titles', ['Top 10 Films']).catch(() => {});
+    if (this.options.kb !== null) this.pool.run('ask', { q: 'best films', page: 1, size: 1 }).catch(() => {});
   }
 
-  /** The base; a route that needs it fails with a clear error where there is none. */
-  get kb(): Kb {
-    if (this.#kb === null) throw new TagpathError('no-knowledge-base');
-    return this.#kb;
+  /** Reads from the base or saves into it; a clear error where there is none. */
+  async base<N extends keyof BaseTasks>(
+    name: N,
+    input: TaskInput<N>,
+    deadline?: AbortSignal,
+  ): Promise<TaskOutput<N>> {
+    if (this.options.kb === null) throw new TagpathError('no-knowledge-base');
+    return this.pool.run(name, input, deadline === undefined ? {} : { signal: deadline });
   }
 
   async close(): Promise<void> {
     this.jobs.stopAll();
     await this.pool.close();
-    await this.#kb?.close();
   }
 }

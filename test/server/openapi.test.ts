@@ -37,7 +37,12 @@ async function expectDescribed(
   return body;
 }
 
-const called = new Set<string>();
+interface Call {
+  readonly at: string;
+  readonly init: RequestInit | undefined;
+}
+/** One good call of each operation that was tested, to be made again in other formats. */
+const called = new Map<string, Call>();
 async function call(
   path: string,
   at: string,
@@ -45,7 +50,8 @@ async function call(
   status = 200,
   init?: RequestInit,
 ): Promise<unknown> {
-  called.add(`${method} ${path}`);
+  const operation = `${method} ${path}`;
+  if (!called.has(operation)) called.set(operation, { at, init });
   return expectDescribed(await service.get(at, init), path, method, status);
 }
 const json = (body: unknown): RequestInit => ({
@@ -126,7 +132,20 @@ describe('every route answers as the OpenAPI document says', () => {
     await call('/api/extract', '/api/extract', 'post', 200, { method: 'POST', body: form });
     await call('/api/pages/{id}/table', `/api/pages/${first.page}/table`);
     await call('/api/pages/{id}/marked', `/api/pages/${first.page}/marked`);
-    await call('/api/lists', '/api/lists', 'post', 200, json({ html }));
+    const lists = (await call('/api/lists', '/api/lists', 'post', 200, json({ html }))) as {
+      lists: { number: number }[];
+      total: number;
+    };
+    expect(lists.total).toBeGreaterThan(1);
+    const second = (await call(
+      '/api/lists',
+      '/api/lists?size=1&page=2',
+      'post',
+      200,
+      json({ html }),
+    )) as typeof lists;
+    expect(second.lists.map(({ number }) => number)).toEqual([2]);
+    expect(second.total).toBe(lists.total);
   });
 
   it('a site as a job with progress', async () => {
@@ -141,7 +160,7 @@ describe('every route answers as the OpenAPI document says', () => {
     const job = (await call('/api/induce', '/api/induce', 'post', 202, { method: 'POST', body: form })) as {
       id: string;
     };
-    called.add('get /api/jobs/{id}/events');
+    called.set('get /api/jobs/{id}/events', { at: `/api/jobs/${job.id}/events`, init: undefined });
     const events = await (await service.get(`/api/jobs/${job.id}/events`)).text();
     expect(events.trim().split('\n\n').at(-1)).toContain('"state":"done"');
     await call('/api/jobs/{id}', `/api/jobs/${job.id}`);
@@ -155,50 +174,124 @@ describe('every route answers as the OpenAPI document says', () => {
     const metrics = await (await service.get('/metrics')).text();
     expect(metrics).toContain('tagpath_request_seconds');
     expect(metrics).toContain('tagpath_pages_total{status="extracted"}');
-    called.add('get /metrics');
-    const page = await service.get('/mirror/skyline.example/tallest-buildings-in-asia.html');
+    called.set('get /metrics', { at: '/metrics', init: undefined });
+    const copy = '/mirror/skyline.example/tallest-buildings-in-asia.html';
+    const page = await service.get(copy);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain('sandbox');
-    called.add('get /mirror/{host}/*');
+    called.set('get /mirror/{host}/*', { at: copy, init: undefined });
+  });
+
+  it('stops and forgets a job', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['<p>one</p>']), 'one.html');
+    const { id } = (await (await service.get('/api/induce', { method: 'POST', body: form })).json()) as {
+      id: string;
+    };
+    await call('/api/jobs/{id}', `/api/jobs/${id}`, 'delete', 200, { method: 'DELETE' });
+    expect((await service.get(`/api/jobs/${id}`)).status).toBe(404);
   });
 
   it('leaves no route untested', () => {
-    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} ${path}`),
-    );
-    expect(described.filter((operation) => !called.has(operation))).toEqual([]);
+    expect(operations().filter((operation) => !called.has(operation))).toEqual([]);
+  });
+
+  it('names each operation once, and every part that it points at is there', () => {
+    const text = JSON.stringify(document);
+    const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const parts = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!);
+    expect(parts.filter((name) => !(name in document.components.schemas))).toEqual([]);
   });
 });
 
-describe('every table in every format', () => {
-  const START: Record<string, RegExp> = {
-    csv: /^rank,name,/,
-    md: /^\| rank \| name \|/,
-    jsonld: /^\{\n {2}"@context": "https:\/\/schema\.org"/,
-    parquet: /^PAR1/,
+function operations(): string[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+}
+
+function contentOf(operation: string): string[] {
+  const [method, path] = operation.split(' ') as [string, string];
+  const [answer] = Object.entries(document.paths[path]![method]!.responses);
+  return Object.keys(answer![1].content);
+}
+
+describe('a request that is not as described', () => {
+  it('gets the one error shape, whatever the route', async () => {
+    for (const operation of operations()) {
+      const [method, path] = operation.split(' ') as [string, string];
+      const { parameters = [], responses } = document.paths[path]![method]!;
+      if (!parameters.some(({ name }) => name === 'format')) continue;
+      const { at, init } = called.get(operation)!;
+      const response = await service.get(withFormat(at, 'docx'), init);
+      const body = await response.json();
+      expect(response.status, operation).toBe(400);
+      const ajv = new Ajv2020({ strict: false });
+      const schema = responses.default!.content['application/json']!.schema!;
+      expect(ajv.compile({ ...schema, components: document.components })(body), operation).toBe(true);
+    }
+  });
+});
+
+function withFormat(at: string, format: string): string {
+  return `${at}${at.includes('?') ? '&' : '?'}format=${format}`;
+}
+
+describe('every result in every format', () => {
+  /** What is no result but a state, a stream, a document or a file of its own. */
+  const WITHOUT_TABLE = [
+    'delete /api/jobs/{id}',
+    'get /api/health',
+    'get /api/jobs/{id}/events',
+    'get /api/pages/{id}/marked',
+    'get /metrics',
+    'get /mirror/{host}/*',
+    'post /api/induce',
+  ];
+  const FORMATS: Record<string, { type: RegExp; start: RegExp }> = {
+    csv: { type: /^text\/csv; charset=utf-8$/, start: /^[^\n]+\r\n/ },
+    md: { type: /^text\/markdown; charset=utf-8$/, start: /^\| .+ \|\n\| -/ },
+    jsonld: {
+      type: /^application\/ld\+json; charset=utf-8$/,
+      start: /^\{\n {2}"@context": "https:\/\/schema\.org"/,
+    },
+    parquet: { type: /^application\/vnd\.apache\.parquet$/, start: /^PAR1/ },
   };
 
-  it.each(Object.keys(START))('%s', async (format) => {
-    const response = await service.get(`/api/ask?q=tallest+buildings+in+the+world&format=${format}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="tallest-buildings/);
-    expect(await response.text()).toMatch(START[format]!);
+  it('has CSV wherever there is a result', () => {
+    const without = operations().filter((operation) => !contentOf(operation).includes('text/csv'));
+    expect(without.sort()).toEqual(WITHOUT_TABLE);
   });
 
-  it('has CSV for every route with a table', async () => {
-    const paths = [
-      '/api/lists',
-      '/api/lists/1',
-      '/api/entities',
-      '/api/entities/1',
-      '/api/stats',
-      '/api/title?q=a',
-      '/api/search?q=desert',
-      '/api/compare?name=Inception&name=Arrival',
-    ];
-    for (const path of paths) {
-      const response = await service.get(`${path}${path.includes('?') ? '&' : '?'}format=csv`);
-      expect(response.headers.get('content-type'), path).toBe('text/csv; charset=utf-8');
+  it.each(Object.keys(FORMATS))('%s', async (format) => {
+    const { type, start } = FORMATS[format]!;
+    const tables = operations().filter((operation) => !WITHOUT_TABLE.includes(operation));
+    expect(tables.length).toBeGreaterThan(15);
+    for (const operation of tables) {
+      const { at, init } = called.get(operation)!;
+      const response = await service.get(withFormat(at, format), init);
+      expect(response.status, operation).toBe(200);
+      expect(response.headers.get('content-type'), operation).toMatch(type);
+      expect(response.headers.get('content-disposition'), operation).toMatch(
+        /^attachment; filename="[\w.-]+"$/,
+      );
+      expect(await response.text(), operation).toMatch(start);
     }
+  });
+
+  it('keeps names, ranks and sources of an answer', async () => {
+    const response = await service.get('/api/ask?q=tallest+buildings+in+the+world&format=csv');
+    const [head, first] = (await response.text()).split('\r\n');
+    expect(head).toMatch(/^rank,name,.*,sources$/);
+    expect(first).toMatch(/^1,Burj Khalifa,.*skyline\.example/);
+    expect(response.headers.get('content-disposition')).toMatch(/filename="tallest-buildings/);
+  });
+
+  it('has all lists of a page in one table', async () => {
+    const response = await service.get('/api/lists?format=csv', json({ html: topkPage(TOWERS) }));
+    const csv = await response.text();
+    expect(csv).toMatch(/^list,rank,name/);
+    expect(csv).toContain(`1,1,${TOWERS[0]}`);
   });
 });

@@ -1,5 +1,5 @@
 import type { Answer, Comparison, PageHit } from '../schemas/answer.js';
-import type { Entity, ListEntries, Stats } from '../schemas/base.js';
+import type { Entity, EntityEntries, ListEntries, Stats, Suggestions } from '../schemas/base.js';
 import type { Source, ViewTable } from '../schemas/view-table.js';
 import { type FlatTable, joinValues, VALUE_SEPARATOR } from './flat-table.js';
 
@@ -75,6 +75,22 @@ export function flattenLists({ lists }: Pick<ListEntries, 'lists'>): FlatTable {
   };
 }
 
+export function flattenEntities({ entities }: Pick<EntityEntries, 'entities'>): FlatTable {
+  return {
+    name: 'entities',
+    columns: [text('name'), text('concept'), integer('lists')],
+    rows: entities.map(({ name, concept, lists }) => [name, concept, lists]),
+  };
+}
+
+export function flattenSuggestions({ suggestions }: Suggestions): FlatTable {
+  return {
+    name: 'suggestions',
+    columns: [text('name'), text('kind'), text('link')],
+    rows: suggestions.map(({ text: name, kind, href }) => [name, kind, href]),
+  };
+}
+
 export function flattenEntity({ name, facts, sources }: Entity): FlatTable {
   return {
     name,
@@ -87,8 +103,8 @@ export function flattenEntity({ name, facts, sources }: Entity): FlatTable {
 
 /** All distributions one under the other. */
 export function flattenStats(stats: Stats): FlatTable {
-  const { k, attributes, times, places, concepts } = stats;
-  const charts = { k, attributes, times, places, concepts };
+  const { k, attributes, ranked, times, places, concepts } = stats;
+  const charts = { k, attributes, ranked, times, places, concepts };
   return {
     name: 'stats',
     columns: [text('distribution'), text('value'), integer('count')],

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { openConcepts } from '../../concepts/open.js';
 import type { RawPage } from '../../corpus/raw-page.js';
-import { TagpathError } from '../../errors.js';
-import { type FlatTable, flattenList } from '../formats/flat-table.js';
+import { flattenExtraction, flattenPageLists } from '../formats/flatten-extraction.js';
 import { receivePage } from '../received-page.js';
 import { type Call, route } from '../route.js';
-import { FormatQuery, IdParams } from '../schemas/common.js';
+import { FormatQuery, IdParams, PageQuery } from '../schemas/common.js';
 import {
   type Extraction,
   ExtractionSchema,
@@ -27,24 +25,23 @@ async function extract(
   service: Service,
   page: RawPage,
   choice: Choice,
-  signal: AbortSignal,
+  deadline: AbortSignal,
 ): Promise<Extraction> {
   const { candidate, explain } = choice;
   const result = await service.pool.run(
     'extract',
     { ...page, explain, ...(candidate === undefined ? {} : { candidate }) },
-    { signal },
+    { signal: deadline },
   );
   service.metrics.pages.inc({ status: result.status });
   return { page: service.shelf.put(page), saved: false, ...localPictures(result, service) };
 }
 
 /** Loads the list into the base; whether there was one to load. */
-async function save(service: Service, extraction: Extraction): Promise<boolean> {
+async function save(service: Service, extraction: Extraction, deadline: AbortSignal): Promise<boolean> {
   if (extraction.list === null) return false;
-  const { failed } = await service.kb.load([{ source: extraction.source, line: 1, value: extraction }], {
-    concepts: openConcepts(),
-  });
+  const line = { source: extraction.source, line: 1, value: extraction };
+  const { failed } = await service.base('save', [line], deadline);
   return failed === 0;
 }
 
@@ -56,11 +53,6 @@ function localPictures<T extends Pick<Extraction, 'list'>>(result: T, service: S
     image: item.image === null ? null : (service.mirror.localAddress(item.image) ?? item.image),
   }));
   return { ...result, list: { ...result.list, items } };
-}
-
-function listTable({ list, title, source }: Extraction): FlatTable {
-  if (list === null) throw new TagpathError('not-found', { what: 'list on the page', id: source });
-  return flattenList(title?.title ?? source, list.columns, list.items);
 }
 
 async function pageOf({ request, body, service, signal }: PageCall): Promise<RawPage> {
@@ -79,14 +71,15 @@ export const EXTRACT_ROUTES = [
     body: PageInput,
     bodyKinds: ['html', 'upload'],
     response: ExtractionSchema,
-    table: listTable,
+    table: flattenExtraction,
     handle: async (call) => {
       const body = call.body as PageInputBody | undefined;
       if (body?.save) requireWriteAccess(call.request, call.service.options);
       const page = await pageOf({ ...call, body });
       const choice = { candidate: body?.candidate, explain: body?.explain ?? call.query.explain };
-      const extraction = await extract(call.service, page, choice, call.signal);
-      return body?.save ? { ...extraction, saved: await save(call.service, extraction) } : extraction;
+      const extraction = await extract(call.service, page, choice, call.deadline);
+      if (!body?.save) return extraction;
+      return { ...extraction, saved: await save(call.service, extraction, call.deadline) };
     },
   }),
   route({
@@ -94,13 +87,22 @@ export const EXTRACT_ROUTES = [
     url: '/api/lists',
     summary: 'All lists and tables of a page, the likeliest first',
     heavy: true,
+    query: PageQuery,
     body: PageInput,
     bodyKinds: ['html', 'upload'],
     response: PageListsSchema,
+    table: flattenPageLists,
     handle: async (call) => {
-      const page = await pageOf({ ...call, body: call.body as PageInputBody | undefined });
-      const lists = await call.service.pool.run('lists', page, { signal: call.signal });
-      return { page: call.service.shelf.put(page), ...lists };
+      const { page, size } = call.query;
+      const received = await pageOf({ ...call, body: call.body as PageInputBody | undefined });
+      const { source, url, lists } = await call.service.pool.run('lists', received, {
+        signal: call.deadline,
+      });
+      const shown = lists
+        .map((list, i) => ({ number: i + 1, ...list }))
+        .slice((page - 1) * size, page * size);
+      const id = call.service.shelf.put(received);
+      return { id, source, url, lists: shown, total: lists.length, page, size };
     },
   }),
   route({
@@ -109,10 +111,10 @@ export const EXTRACT_ROUTES = [
     params: IdParams,
     query: FormatQuery.extend({ candidate: z.coerce.number().int().min(0).max(10_000).optional() }),
     response: ExtractionSchema,
-    table: listTable,
-    handle: async ({ params, query, service, signal }) => {
+    table: flattenExtraction,
+    handle: async ({ params, query, service, deadline }) => {
       const choice = { candidate: query.candidate, explain: query.candidate !== undefined };
-      return extract(service, service.shelf.get(params.id), choice, signal);
+      return extract(service, service.shelf.get(params.id), choice, deadline);
     },
   }),
   route({
@@ -120,10 +122,10 @@ export const EXTRACT_ROUTES = [
     summary: 'The original page as inert HTML whose nodes can be marked',
     params: IdParams,
     response: z.object({ html: z.string().nullable() }),
-    handle: async ({ params, service, signal }) => {
+    handle: async ({ params, service, deadline }) => {
       const page = service.shelf.get(params.id);
-      const html = await service.pool.run('mark', { ...page, mirrors: service.options.mirrors }, { signal });
-      return { html };
+      const task = { ...page, mirrors: service.options.mirrors };
+      return { html: await service.pool.run('mark', task, { signal: deadline }) };
     },
   }),
 ];

@@ -1,32 +1,37 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { TagpathError } from '../../errors.js';
-import { joinValues } from '../formats/flat-table.js';
-import { type ReceivedFile, receiveFiles } from '../received-page.js';
+import type { Wrapper } from '../../site/wrapper.js';
+import { flattenJob, flattenSiteTable, flattenSlots, flattenTemplates } from '../formats/flatten-site.js';
+import { receiveFiles } from '../received-page.js';
 import { route } from '../route.js';
-import { IdParams, PageQuery } from '../schemas/common.js';
+import { FormatQuery, IdParams, PageQuery } from '../schemas/common.js';
 import { JobSchema, SiteSchema, SiteTableSchema } from '../schemas/induce.js';
+import { requireWriteAccess } from '../security/write-access.js';
 import { sendEvents } from '../send-events.js';
-import type { Service } from '../service.js';
-import type { InducedSite } from '../work/tasks.js';
+import { type SiteResult, startSiteJob } from '../site-job.js';
+import { slotsOf } from '../views/wrapper-slots.js';
 
+const MAX_NAME = 200;
+
+const SaveQuery = z.object({
+  save: z.stringbool().default(false).describe('Save the rows into the base; needs --writable and the token'),
+  name: z.string().trim().min(1).max(MAX_NAME).optional().describe('What the site is called in the base'),
+  concept: z.string().trim().min(1).max(MAX_NAME).optional().describe('What its rows are, such as films'),
+});
 const TemplateQuery = {
   template: z.coerce.number().int().min(0).max(1_000).default(0).describe('Which template, the largest is 0'),
 };
 
-function startJob(service: Service, files: readonly ReceivedFile[]) {
-  return service.jobs.start((job) =>
-    service.pool.run(
-      'induce',
-      { files },
-      { signal: job.signal, onProgress: (progress) => job.report(progress) },
-    ),
-  );
-}
-
-function templateOf(site: InducedSite, template: number): InducedSite['templates'][number] {
+function templateOf(site: SiteResult, template: number): SiteResult['templates'][number] {
   const found = site.templates[template];
   if (found === undefined) throw new TagpathError('not-found', { what: 'template', id: template });
   return found;
+}
+
+/** A wrapper is a file that people keep. */
+function asFile(reply: FastifyReply, name: string): void {
+  reply.header('content-disposition', `attachment; filename="${name}"`);
 }
 
 export const INDUCE_ROUTES = [
@@ -36,20 +41,32 @@ export const INDUCE_ROUTES = [
     summary: 'Starts to find the template of a site from its pages: HTML files or a zip of them',
     heavy: true,
     status: 202,
+    query: SaveQuery,
     bodyKinds: ['upload'],
     response: JobSchema,
-    handle: async ({ request, service }) => {
+    handle: async ({ request, query: { save, name, concept }, service }) => {
+      if (save) requireWriteAccess(request, service.options);
       const files = await receiveFiles(request);
       if (files.length === 0) throw new TagpathError('upload-missing');
-      return startJob(service, files).view;
+      return startSiteJob(service, files, save ? { name, concept } : null).view;
     },
   }),
   route({
     url: '/api/jobs/:id',
     summary: 'How far a job is',
     params: IdParams,
+    query: FormatQuery,
     response: JobSchema,
+    table: flattenJob,
     handle: async ({ params, service }) => service.jobs.get(params.id).view,
+  }),
+  route({
+    method: 'DELETE',
+    url: '/api/jobs/:id',
+    summary: 'Stops a job that runs, and forgets it',
+    params: IdParams,
+    response: JobSchema,
+    handle: async ({ params, service }) => service.jobs.drop(params.id).view,
   }),
   route({
     url: '/api/jobs/:id/events',
@@ -63,11 +80,13 @@ export const INDUCE_ROUTES = [
     url: '/api/jobs/:id/site',
     summary: 'The templates that a job found, with their slots',
     params: IdParams,
+    query: FormatQuery,
     response: SiteSchema,
+    table: flattenTemplates,
     handle: async ({ params, service }) => {
-      const { pages, leftOut, templates } = service.jobs.get(params.id).result;
+      const { pages, leftOut, templates, saved } = service.jobs.get(params.id).result;
       const shown = templates.map(({ name, rows, slots }) => ({ name, pages: rows.length, slots }));
-      return { id: params.id, pages, leftOut, templates: shown };
+      return { id: params.id, pages, leftOut, templates: shown, saved };
     },
   }),
   route({
@@ -76,11 +95,7 @@ export const INDUCE_ROUTES = [
     params: IdParams,
     query: PageQuery.extend(TemplateQuery),
     response: SiteTableSchema,
-    table: ({ columns, rows }) => ({
-      name: 'site',
-      columns: ['page', ...columns].map((label) => ({ label, type: 'text' })),
-      rows: rows.map(({ page, values }) => [page, ...columns.map((column) => joinValues(values[column]))]),
-    }),
+    table: flattenSiteTable,
     handle: async ({ params, query: { template, page, size }, service }) => {
       const { slots, rows } = templateOf(service.jobs.get(params.id).result, template);
       const columns = slots.map(({ column }) => column);
@@ -89,13 +104,14 @@ export const INDUCE_ROUTES = [
   }),
   route({
     url: '/api/jobs/:id/wrapper',
-    summary: 'The wrapper, to be used with tagpath apply',
+    summary: 'The wrapper, to be used with tagpath apply; as a table, its slots',
     params: IdParams,
-    query: z.object(TemplateQuery),
+    query: FormatQuery.extend(TemplateQuery),
     response: z.record(z.string(), z.unknown()),
+    table: (wrapper) => flattenSlots(slotsOf(wrapper as Wrapper)),
     handle: async ({ params, query, service, reply }) => {
       const { wrapper } = templateOf(service.jobs.get(params.id).result, query.template);
-      reply.header('content-disposition', 'attachment; filename="wrapper.json"');
+      asFile(reply, 'wrapper.json');
       return wrapper as Record<string, unknown>;
     },
   }),

@@ -42,8 +42,8 @@ export const TITLE_ROUTES = [
     query: FormatQuery.extend({ q: z.string().min(1).max(MAX_TITLE).describe('The title') }),
     response: TitlesSchema,
     table: titlesTable,
-    handle: async ({ query, service, signal }) => ({
-      titles: await service.pool.run('titles', [query.q], { signal }),
+    handle: async ({ query, service, deadline }) => ({
+      titles: await service.pool.run('titles', [query.q], { signal: deadline }),
     }),
   }),
   route({
@@ -54,8 +54,8 @@ export const TITLE_ROUTES = [
     body: z.object({ titles: z.array(z.string().max(MAX_TITLE)).min(1).max(MAX_TITLES) }),
     response: TitlesSchema,
     table: titlesTable,
-    handle: async ({ body, service, signal }) => ({
-      titles: await service.pool.run('titles', body.titles, { signal }),
+    handle: async ({ body, service, deadline }) => ({
+      titles: await service.pool.run('titles', body.titles, { signal: deadline }),
     }),
   }),
 ];

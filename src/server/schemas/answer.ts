@@ -42,6 +42,10 @@ export const PageHitSchema = z
   })
   .meta({ id: 'PageHit' });
 
+export const PagesFoundSchema = z
+  .object({ pages: z.array(PageHitSchema), nearest: z.array(z.string()), ...Paging })
+  .meta({ id: 'PagesFound' });
+
 export const AnswerSchema = z
   .object({
     question: z.string(),
@@ -62,4 +66,5 @@ export const AnswerSchema = z
 
 export type Answer = z.infer<typeof AnswerSchema>;
 export type Comparison = z.infer<typeof ComparisonSchema>;
+export type PagesFound = z.infer<typeof PagesFoundSchema>;
 export type PageHit = z.infer<typeof PageHitSchema>;

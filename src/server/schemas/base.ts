@@ -62,6 +62,8 @@ export const StatsSchema = z
     entities: z.number().int(),
     pages: z.number().int(),
     rankedShare: z.number(),
+    /** Ranked and unranked lists. */
+    ranked: BarsSchema,
     k: BarsSchema,
     attributes: BarsSchema,
     times: BarsSchema,

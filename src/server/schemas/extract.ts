@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Paging } from './common.js';
 import { ColumnSchema, ListSchema, RowSchema, TitleSchema } from './list.js';
 
 const MAX_HTML = 32 * 1024 * 1024;
@@ -61,17 +62,21 @@ export const ExtractionSchema = z
 
 export const PageListsSchema = z
   .object({
-    page: z.string(),
+    /** Under this id the page can be asked for again while the service holds it. */
+    id: z.string(),
     source: z.string(),
     url: z.string().nullable(),
     lists: z.array(
       z.object({
+        /** Its place among all lists of the page, from 1. */
+        number: z.number().int(),
         score: z.number(),
         tagPath: z.string(),
         columns: z.array(ColumnSchema),
         items: z.array(RowSchema),
       }),
     ),
+    ...Paging,
   })
   .meta({ id: 'PageLists' });
 

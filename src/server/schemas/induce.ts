@@ -35,6 +35,8 @@ export const SiteSchema = z
         slots: z.array(SlotSchema),
       }),
     ),
+    /** Rows that were saved into the base; null where that was not asked for. */
+    saved: z.number().int().nullable(),
   })
   .meta({ id: 'Site' });
 

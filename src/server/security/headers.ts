@@ -21,7 +21,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const HEADERS: Readonly<Record<string, string>> = {
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -34,6 +34,6 @@ const HEADERS: Readonly<Record<string, string>> = {
 /** Every answer carries these, errors too; a route may set a stricter policy of its own. */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', async (_request, reply) => {
-    reply.headers(HEADERS);
+    reply.headers(SECURITY_HEADERS);
   });
 }

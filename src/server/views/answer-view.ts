@@ -12,9 +12,17 @@ import { comparisonView } from './comparison-view.js';
 import { SourceIndex } from './source-index.js';
 import { groupValues } from './value-groups.js';
 
+/** What an answer is shown with. */
+export interface Shown {
+  readonly mirror: Mirror;
+  /** Pictures from elsewhere in the base, for things whose row has none. */
+  readonly pictures: ReadonlyMap<number, string>;
+}
+
 /** An answer as the API gives it: one index of sources, cells by column, only what fits the page asked for. */
-export function answerView(answer: AskAnswer, mirror: Mirror, page: number, size: number): Answer {
-  const table = answer.rows.length === 0 ? null : tableView(answer, mirror, page, size);
+export function answerView(answer: AskAnswer, shown: Shown, page: number, size: number): Answer {
+  const { mirror } = shown;
+  const table = answer.rows.length === 0 ? null : tableView(answer, shown, page, size);
   return {
     question: answer.question,
     kind: answer.kind,
@@ -53,25 +61,31 @@ function understoodParts(understood: Understanding): Answer['understood'] {
   return parts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
-function tableView(answer: AskAnswer, mirror: Mirror, page: number, size: number): ViewTable {
+function tableView(answer: AskAnswer, { mirror, pictures }: Shown, page: number, size: number): ViewTable {
   const sources = new SourceIndex(mirror);
   const trust = new Map(answer.tables.map(({ tableId, weight }) => [tableId, weight]));
   const shown = answer.rows.slice((page - 1) * size, page * size);
   return {
     title: answer.question,
     columns: answer.columns.map(({ key, label }) => ({ key, label, type: 'text' })),
-    rows: shown.map((row) => rowView(row, sources, trust)),
+    rows: shown.map((row) => ({
+      ...rowView(row, sources, trust),
+      image: sources.picture(row.image ?? pictures.get(row.entityId) ?? null),
+    })),
     sources: sources.all,
   };
 }
 
-function rowView(row: AnswerRow, sources: SourceIndex, trust: ReadonlyMap<number, number>): ViewRow {
+function rowView(
+  row: AnswerRow,
+  sources: SourceIndex,
+  trust: ReadonlyMap<number, number>,
+): Omit<ViewRow, 'image'> {
   const at = row.sources.map((ref) => sources.ofRef(ref));
   return {
     rank: row.rank,
     name: row.name,
     entity: String(row.entityId),
-    image: sources.picture(row.image),
     links: [],
     score: confidenceOf(row, trust),
     cells: Object.fromEntries(Object.entries(row.cells).map(([key, values]) => [key, cellView(values, at)])),

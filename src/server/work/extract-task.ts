@@ -11,8 +11,9 @@ import { parsePage, workerTools } from './worker-tools.js';
 /** A page's record as the service shows it: with the other candidates and another choice where asked for. */
 export function extractForView(task: ExtractTask): TaskOutput<'extract'> {
   const { source, url, status, title, list, error, ms, reason = null } = extractPage(task, workerTools());
-  const copied = structuredClone({ title, list }) as Pick<TaskOutput<'extract'>, 'title' | 'list'>;
-  const view = { source, url, status, reason, error, ms, ...copied, candidates: [], chosen: null };
+  // The schema's arrays are mutable; these are copied on their way out of the thread.
+  const found = { title, list } as Pick<TaskOutput<'extract'>, 'title' | 'list'>;
+  const view = { source, url, status, reason, error, ms, ...found, candidates: [], chosen: null };
   const isPlain = !task.explain && task.candidate === undefined;
   return isPlain || title === null ? view : { ...view, ...withCandidates(task, title, view) };
 }
@@ -52,5 +53,5 @@ export function tableOf(
     columns,
     items: rows,
   };
-  return structuredClone(list) as NonNullable<TaskOutput<'extract'>['list']>;
+  return list as NonNullable<TaskOutput<'extract'>['list']>;
 }

@@ -3,6 +3,7 @@ import { induce, type TableRow } from '../../site/induce.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import type { JobProgress } from '../jobs.js';
 import { isZip, readArchive } from '../page-archive.js';
+import { slotsOf } from '../views/wrapper-slots.js';
 import type { InducedSite, SiteTask } from './tasks.js';
 
 /** The template of the pages that were sent, single or in zips, and their rows. */
@@ -12,13 +13,15 @@ export async function induceSite(
 ): Promise<InducedSite> {
   report({ stage: 'Unpacking', done: 0, total: 0 });
   const pages = files.flatMap(unpack);
-  let read = 0;
   const rows = new Map<string, TableRow[]>();
+  const stages = ['Reading pages', 'Writing rows'];
   const open = async function* (): AsyncGenerator<RawPage> {
-    for (const page of pages) {
+    const stage = stages.shift() ?? 'Reading again';
+    for (const [i, page] of pages.entries()) {
       yield page;
-      report({ stage: 'Reading pages', done: ++read, total: pages.length });
+      report({ stage, done: i + 1, total: pages.length });
     }
+    report({ stage: 'Finding the template', done: 0, total: 0 });
   };
   const leftOut: string[] = [];
   const { wrappers } = await induce(open, {
@@ -41,17 +44,10 @@ function toTemplate(
   wrapper: Wrapper,
   rows: ReadonlyMap<string, TableRow[]>,
 ): InducedSite['templates'][number] {
-  const slots = wrapper.columns.map(({ name, kind, path, fill, samples }) => ({
-    column: name,
-    kind,
-    tagPath: path ?? '',
-    fill,
-    samples,
-  }));
   const own = (rows.get(wrapper.template) ?? []).filter(({ status }) => status !== 'rejected');
   return {
     name: wrapper.template,
-    slots,
+    slots: slotsOf(wrapper),
     rows: own.map(({ page, values, status }) => ({ page, values: withoutNulls(values), status })),
     wrapper,
   };

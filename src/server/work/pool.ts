@@ -1,37 +1,27 @@
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { type ErrorCode, type ErrorDetails, TagpathError } from '../../errors.js';
 import type { JobProgress } from '../jobs.js';
+import { type Lane, type LaneOptions, laneOf, laneSettings } from './lanes.js';
 import type { Answer, TaskInput, TaskName, TaskOutput } from './tasks.js';
 
 export interface RunOptions {
+  /** Ends the thread where the task is under way, so it is for deadlines, not for clients that leave. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: JobProgress) => void;
 }
 
-/** Tasks that may wait for each worker before the service says that it is busy. */
-const QUEUE_PER_WORKER = 64;
-
-/** Node runs the compiled worker; from the sources (tests) it is taken from the build. */
-const WORKER = new URL('./worker.js', import.meta.url).href.replace('/src/server/', '/dist/server/');
-
-/** Parsing and extraction happen here, off the thread that answers requests. */
+/** Parsing, extraction and questions happen here, off the thread that answers requests. */
 export class WorkPool {
-  readonly #pool: Piscina;
+  readonly #options: LaneOptions;
+  readonly #lanes = new Map<Lane, Piscina>();
 
-  constructor(workers: number) {
-    this.#pool = new Piscina({
-      filename: WORKER,
-      name: 'work',
-      minThreads: 1,
-      maxThreads: workers,
-      maxQueue: workers * QUEUE_PER_WORKER,
-      idleTimeout: 60_000,
-    });
+  constructor(options: LaneOptions) {
+    this.#options = options;
   }
 
   get queueLength(): number {
-    return this.#pool.queueSize;
+    return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueSize, 0);
   }
 
   async run<N extends TaskName>(
@@ -39,25 +29,45 @@ export class WorkPool {
     input: TaskInput<N>,
     options: RunOptions = {},
   ): Promise<TaskOutput<N>> {
-    if (this.#pool.queueSize >= this.#pool.options.maxQueue) throw new TagpathError('service-busy');
-    const { port1, port2 } = new MessageChannel();
-    port1.on('message', (progress: JobProgress) => options.onProgress?.(progress));
+    const lane = this.#lane(laneOf(name));
+    if (lane.queueSize >= lane.options.maxQueue) throw new TagpathError('service-busy');
+    const progress = options.onProgress === undefined ? null : progressChannel(options.onProgress);
+    const message = { name, input, port: progress?.sender ?? null };
     try {
-      const answer: Answer<N> = await this.#pool.run(
-        { name, input, port: port2 },
-        { transferList: [port2], ...(options.signal === undefined ? {} : { signal: options.signal }) },
-      );
+      const answer: Answer<N> = await lane.run(message, {
+        transferList: progress === null ? [] : [progress.sender],
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      });
       if ('error' in answer)
         throw new TagpathError(answer.error.code as ErrorCode, answer.error.details as ErrorDetails);
       return answer.value;
     } catch (error) {
       throw (error as Error).name === 'AbortError' ? new TagpathError('aborted') : error;
     } finally {
-      port1.close();
+      progress?.receiver.close();
     }
   }
 
   async close(): Promise<void> {
-    await this.#pool.close({ force: true });
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.close({ force: true })));
   }
+
+  /** Lanes start with their first task. */
+  #lane(name: Lane): Piscina {
+    let lane = this.#lanes.get(name);
+    if (lane === undefined) {
+      lane = new Piscina(laneSettings(name, this.#options));
+      this.#lanes.set(name, lane);
+    }
+    return lane;
+  }
+}
+
+function progressChannel(onProgress: (progress: JobProgress) => void): {
+  sender: MessagePort;
+  receiver: MessagePort;
+} {
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', onProgress);
+  return { sender: port2, receiver: port1 };
 }

@@ -1,7 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ErrorDetails } from '../../errors.js';
+import type { LoadLine } from '../../kb/input.js';
+import type { LoadReport } from '../../kb/load.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import type { Title } from '../../title/title.js';
+import type { READS, ReadName } from '../reads/all-reads.js';
+import type { Suggestions } from '../schemas/base.js';
 import type { Extraction, PageLists } from '../schemas/extract.js';
 import type { SiteTable, Slot } from '../schemas/induce.js';
 
@@ -41,14 +45,31 @@ export interface InducedSite {
   }[];
 }
 
-/** What workers can be asked to do: name, input, output. */
-export interface Tasks {
+export type ListsOfPage = Pick<PageLists, 'source' | 'url'> & {
+  readonly lists: readonly Omit<PageLists['lists'][number], 'number'>[];
+};
+
+/** Tasks over pages: name, input, output. */
+export interface PageTasks {
   readonly titles: { readonly input: readonly string[]; readonly output: Title[] };
   readonly extract: { readonly input: ExtractTask; readonly output: Omit<Extraction, 'page' | 'saved'> };
-  readonly lists: { readonly input: PageTask; readonly output: Omit<PageLists, 'page'> };
+  readonly lists: { readonly input: PageTask; readonly output: ListsOfPage };
   readonly induce: { readonly input: SiteTask; readonly output: InducedSite };
+  readonly samples: { readonly input: readonly string[]; readonly output: Suggestions };
   readonly mark: { readonly input: MarkTask; readonly output: string | null };
 }
+
+/** Tasks over the base: its reads, and saving results into it. */
+export type BaseTasks = {
+  readonly [N in ReadName]: {
+    readonly input: Parameters<(typeof READS)[N]>[1];
+    readonly output: Awaited<ReturnType<(typeof READS)[N]>>;
+  };
+} & {
+  readonly save: { readonly input: readonly LoadLine[]; readonly output: LoadReport };
+};
+
+export interface Tasks extends PageTasks, BaseTasks {}
 
 export type TaskName = keyof Tasks;
 export type TaskInput<N extends TaskName> = Tasks[N]['input'];
@@ -57,8 +78,8 @@ export type TaskOutput<N extends TaskName> = Tasks[N]['output'];
 export interface TaskMessage<N extends TaskName = TaskName> {
   readonly name: N;
   readonly input: TaskInput<N>;
-  /** Takes progress. */
-  readonly port: MessagePort;
+  /** Takes progress, where somebody wants to know. */
+  readonly port: MessagePort | null;
 }
 
 /** An error crosses threads as its code and details; its class would be lost. */

@@ -1,0 +1,100 @@
+import { TagpathError } from '../../errors.js';
+import { listEntities, listTables, mentionsOf } from '../../kb/browse.js';
+import { distributionsOf } from '../../kb/distributions.js';
+import { pagesById } from '../../kb/read-records.js';
+import type { Entity, EntityEntries, ListEntries, Stats, StoredList, Suggestions } from '../schemas/base.js';
+import { entityView } from '../views/entity-view.js';
+import { exampleQuestions } from '../views/example-questions.js';
+import { listEntry, listView } from '../views/list-view.js';
+import type { OpenBase } from './open-base.js';
+import type { Asked } from './questions.js';
+
+const slice = ({ q, page, size }: Asked) => ({ words: q, limit: size, offset: (page - 1) * size });
+
+export async function findLists({ kb, mirror }: OpenBase, asked: Asked): Promise<ListEntries> {
+  const { found, total } = await listTables(kb.store, slice(asked));
+  const ids = found.flatMap(({ pageId }) => pageId ?? []);
+  const pages = new Map((await pagesById(kb.store, ids)).map((page) => [page.id, page]));
+  const lists = found.map((table) => listEntry(table, pages.get(table.pageId ?? -1) ?? null, mirror));
+  return { lists, total, page: asked.page, size: asked.size };
+}
+
+interface OneOf {
+  readonly id: number;
+  readonly page: number;
+  readonly size: number;
+}
+
+export async function readList({ kb, mirror }: OpenBase, { id, page, size }: OneOf): Promise<StoredList> {
+  const view = await kb.table(id, size, (page - 1) * size);
+  if (view === null) throw new TagpathError('not-found', { what: 'list', id });
+  return listView(kb, view, mirror, { page, size });
+}
+
+export async function findEntities({ kb }: OpenBase, asked: Asked): Promise<EntityEntries> {
+  const { found, total } = await listEntities(kb.store, slice(asked));
+  const mentions = await mentionsOf(
+    kb.store,
+    found.map(({ id }) => id),
+  );
+  const entities = found.map(({ id, name, conceptKey }) => ({
+    id: String(id),
+    name,
+    concept: conceptKey || null,
+    lists: mentions.get(id) ?? 0,
+  }));
+  return { entities, total, page: asked.page, size: asked.size };
+}
+
+export async function readEntity({ kb, mirror }: OpenBase, { id }: { readonly id: number }): Promise<Entity> {
+  const view = await kb.entity(id);
+  if (view === null) throw new TagpathError('not-found', { what: 'entity', id });
+  return entityView(view, mirror);
+}
+
+export async function readStats({ kb }: OpenBase): Promise<Stats> {
+  const { pages, items, entities, merged } = await kb.stats();
+  const { lists, sites, rankedShare, k, attributes, times, places, concepts } = await distributionsOf(
+    kb.store,
+  );
+  const rankedLists = Math.round(rankedShare * lists);
+  return {
+    lists,
+    sites,
+    items,
+    pages,
+    entities: entities - merged,
+    rankedShare,
+    ranked: [
+      { label: 'ranked', count: rankedLists },
+      { label: 'unranked', count: lists - rankedLists },
+    ],
+    k: [...k],
+    attributes: [...attributes],
+    times: [...times],
+    places: [...places],
+    concepts: [...concepts],
+  };
+}
+
+const askHref = (text: string) => `/ask?q=${encodeURIComponent(text)}`;
+
+export async function suggest(
+  { kb }: OpenBase,
+  { q, size }: { readonly q: string; readonly size: number },
+): Promise<Suggestions> {
+  const found = await kb.suggest(q, size);
+  const suggestions = found.map(({ kind, text, id }) => ({
+    text,
+    kind,
+    href: kind === 'entity' ? `/entity/${id}` : askHref(text),
+  }));
+  return { suggestions };
+}
+
+export async function readExamples({ kb }: OpenBase): Promise<Suggestions> {
+  const questions = await exampleQuestions(kb);
+  return {
+    suggestions: questions.map((text) => ({ text, kind: 'question' as const, href: askHref(text) })),
+  };
+}

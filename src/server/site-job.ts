@@ -1,0 +1,57 @@
+import type { LoadLine } from '../kb/input.js';
+import { siteContext } from '../kb/site-name-column.js';
+import type { Job } from './jobs.js';
+import type { ReceivedFile } from './received-page.js';
+import type { Service } from './service.js';
+import type { InducedSite } from './work/tasks.js';
+
+/** What a job over a site's pages leaves behind. */
+export interface SiteResult extends InducedSite {
+  /** Rows that were saved into the base; null where that was not asked for. */
+  readonly saved: number | null;
+}
+
+export interface SaveSite {
+  /** What the site is called in the base; its host where that is known. */
+  readonly name: string | undefined;
+  /** What its rows are, such as films. */
+  readonly concept: string | undefined;
+}
+
+/** Finds the templates of the pages that were sent and, where asked for, saves their rows. */
+export function startSiteJob(
+  service: Service,
+  files: readonly ReceivedFile[],
+  save: SaveSite | null,
+): Job<SiteResult> {
+  return service.jobs.start(async (job) => {
+    const site = await service.pool.run(
+      'induce',
+      { files },
+      { signal: job.signal, onProgress: (progress) => job.report(progress) },
+    );
+    if (save === null) return { ...site, saved: null };
+    const lines = site.templates.flatMap((template, i) => siteLines(template, i, nameOf(files, save), save));
+    job.report({ stage: 'Saving', done: 0, total: lines.length });
+    const { failed } = await service.base('save', lines, job.signal);
+    return { ...site, saved: lines.length - failed };
+  });
+}
+
+/** An upload has no address; the name of its first file says best what it is. */
+function nameOf(files: readonly ReceivedFile[], { name }: SaveSite): string | undefined {
+  return name ?? files[0]?.name.split('/')[0]?.replace(/\.\w+$/, '');
+}
+
+/** The rows of one template as lines to load; the largest template has the site's own name. */
+function siteLines(
+  { name, rows, wrapper }: InducedSite['templates'][number],
+  at: number,
+  site: string | undefined,
+  { concept }: SaveSite,
+): LoadLine[] {
+  const key = site ?? wrapper.host ?? name;
+  const named = concept === undefined ? wrapper : { ...wrapper, concept };
+  const context = siteContext(at === 0 ? key : `${key}/${name}`, named, rows);
+  return rows.map((row, i) => ({ source: key, line: i + 1, value: row, site: context }));
+}

@@ -1,0 +1,54 @@
+import type { BasePlaces } from '../reads/open-base.js';
+import type { TaskName } from './tasks.js';
+
+/**
+ * Work goes in three lanes with threads of their own, so that none waits for another: questions are
+ * answered while pages are read, and both while the template of a large site is found.
+ */
+export type Lane = 'base' | 'pages' | 'sites';
+
+const LANES: Partial<Record<TaskName, Lane>> = {
+  titles: 'pages',
+  extract: 'pages',
+  lists: 'pages',
+  mark: 'pages',
+  samples: 'pages',
+  induce: 'sites',
+};
+
+export function laneOf(task: TaskName): Lane {
+  return LANES[task] ?? 'base';
+}
+
+/** Node runs the compiled worker; from the sources (tests) it is taken from the build. */
+function entry(file: string): string {
+  return new URL(file, import.meta.url).href.replace('/src/server/', '/dist/server/');
+}
+
+const ENTRIES: Readonly<Record<Lane, string>> = {
+  base: entry('./base-worker.js'),
+  pages: entry('./page-worker.js'),
+  sites: entry('./page-worker.js'),
+};
+
+/** Tasks that may wait for each thread before the service says that it is busy. */
+const QUEUE_PER_THREAD = 64;
+const IDLE_MS = 60_000;
+
+export interface LaneOptions {
+  readonly threads: number;
+  readonly places: BasePlaces | null;
+}
+
+/** How piscina is to run a lane. Threads that load models stay for a minute; sites come seldom, so none waits for them. */
+export function laneSettings(lane: Lane, { threads, places }: LaneOptions) {
+  return {
+    filename: ENTRIES[lane],
+    name: 'work',
+    minThreads: lane === 'sites' ? 0 : 1,
+    maxThreads: threads,
+    maxQueue: threads * QUEUE_PER_THREAD,
+    idleTimeout: IDLE_MS,
+    workerData: places,
+  };
+}
