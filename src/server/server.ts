@@ -26,7 +26,11 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
     requestTimeout: options.receiveTimeoutMs,
     connectionTimeout: options.receiveTimeoutMs + options.requestTimeoutMs,
     keepAliveTimeout: 5_000,
-    http: { connectionsCheckingInterval: Math.min(options.receiveTimeoutMs, MAX_CHECK_MS) },
+    http: {
+      // Node takes the longer of the two times for the whole request, so the headers' own must not be longer.
+      headersTimeout: options.receiveTimeoutMs,
+      connectionsCheckingInterval: Math.min(options.receiveTimeoutMs, MAX_CHECK_MS),
+    },
     clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -48,6 +52,12 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
 }
 
 async function acceptBodies(server: FastifyInstance, maxBytes: number): Promise<void> {
+  // What announces too much is refused unread, uploads too, whose own limit counts each file.
+  server.addHook('onRequest', async (request, reply) => {
+    if (Number(request.headers['content-length'] ?? 0) <= maxBytes) return;
+    reply.header('connection', 'close');
+    throw new TagpathError('body-too-large', { limit: maxBytes });
+  });
   await server.register(multipart, {
     limits: { fileSize: maxBytes, files: MAX_UPLOADED_FILES, fields: 20, parts: MAX_UPLOADED_FILES + 20 },
   });

@@ -1,9 +1,15 @@
+import dns from 'node:dns';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleBase } from '../../src/run/sample-base.js';
 import { TOWERS, topkPage } from '../support/pages.js';
 import { testService } from '../support/running-service.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -27,6 +33,27 @@ function raw(address: string, text: string, endAfterMs = 3_000): Promise<string>
     socket.on('error', () => resolve(answer));
     setTimeout(() => socket.destroy(), endAfterMs).unref();
   });
+}
+
+/** Status and error of an answer that was read from the bare socket. */
+function rawError(answer: string): { status: number; code: string } {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/content-security-policy: default-src 'none'/i);
+  const { error } = JSON.parse(body) as { error: { code: string; message: string } };
+  expect(Object.keys(error).sort()).toEqual(['code', 'message']);
+  return { status: Number(head.split(' ')[1]), code: error.code };
+}
+
+const LAMPS = ['Anglepoise', 'Tolomeo', 'Arco', 'Akari', 'Tizio', 'Fado', 'Nesso', 'Pipistrello'];
+
+/** The detail pages of a small shop as a zip. */
+function siteForm(): FormData {
+  const page = (name: string, i: number) =>
+    `<html><head><title>${name}</title></head><body><h1>${name}</h1><p>Price</p><b>$${120 + i}</b><p>Made in</p><i>Town ${i}</i></body></html>`;
+  const files = Object.fromEntries(LAMPS.map((name, i) => [`${name}.html`, strToU8(page(name, i))]));
+  const form = new FormData();
+  form.append('file', new Blob([zipSync(files)]), 'lamps.zip');
+  return form;
 }
 
 describe('by default', () => {
@@ -67,9 +94,11 @@ describe('by default', () => {
     expect(own.status).toBe(200);
   });
 
-  it('is read-only', async () => {
+  it('is read-only, for pages and sites', async () => {
     const response = await service.post('/api/extract', { html: topkPage(TOWERS), save: true });
     expect(await errorOf(response)).toMatchObject({ status: 403, code: 'read-only' });
+    const site = await service.get('/api/induce?save=true', { method: 'POST', body: siteForm() });
+    expect(await errorOf(site)).toMatchObject({ status: 403, code: 'read-only' });
   });
 
   it('says what is wrong with a request, in one shape', async () => {
@@ -151,9 +180,18 @@ describe('by default', () => {
 });
 
 describe('limits', () => {
-  const service = testService({ maxBodyBytes: MEGABYTE, receiveTimeoutMs: 800, rateLimit: 40 });
+  const service = testService({ maxBodyBytes: MEGABYTE, receiveTimeoutMs: 800 });
 
-  it('a body of 50 MB is refused', async () => {
+  it.each(['application/json', 'text/html', 'multipart/form-data; boundary=x'])(
+    'a body of 50 MB of %s is refused before it is read',
+    async (type) => {
+      const head = `POST /api/extract HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n`;
+      const answer = await raw(service.address(), `${head}Content-Length: ${50 * MEGABYTE}\r\n\r\n`);
+      expect(rawError(answer)).toMatchObject({ status: 413, code: 'body-too-large' });
+    },
+  );
+
+  it('a body of 50 MB that comes all the same is cut off', async () => {
     const response = await service
       .get('/api/extract', {
         method: 'POST',
@@ -175,15 +213,31 @@ describe('limits', () => {
       expect(await errorOf(response)).toMatchObject({ status: 413, code: 'body-too-large' });
   });
 
-  it('a client that sends too slowly is cut off, others are served', async () => {
-    const slow = raw(
-      service.address(),
-      'POST /api/extract HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n',
-      30_000,
-    );
+  it.each([
+    ['headers', 'POST /api/extract HTTP/1.1\r\nHost: localhost\r\nContent-Le'],
+    [
+      'a body',
+      'POST /api/extract HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/html\r\nContent-Length: 100\r\n\r\n<p',
+    ],
+  ])('a client that sends %s too slowly is cut off, others are served', async (_what, text) => {
+    const slow = raw(service.address(), text, 20_000);
     expect((await service.get('/api/health')).status).toBe(200);
-    expect(await slow).toMatch(/^$|408/);
+    expect(rawError(await slow)).toMatchObject({ status: 408, code: 'request-timeout' });
   });
+
+  it('what is no HTTP, and headers without end, get the one error shape', async () => {
+    const garbage = await raw(service.address(), 'hello\r\n\r\n');
+    expect(rawError(garbage)).toMatchObject({ status: 400, code: 'request-invalid' });
+    const headers = `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`;
+    expect(rawError(await raw(service.address(), headers))).toMatchObject({
+      status: 431,
+      code: 'header-too-large',
+    });
+  });
+});
+
+describe('the rate limit', () => {
+  const service = testService({ rateLimit: 40 });
 
   it('too many requests are refused with the time to wait', async () => {
     const statuses: number[] = [];
@@ -282,6 +336,97 @@ describe('redirects', () => {
   });
 });
 
+/** What names mean in the tests below; all others are looked up as ever. */
+const NAMES = new Map<string, string[]>();
+
+describe('names', () => {
+  const visited: string[] = [];
+  const sites: Server[] = [];
+  let port = 0;
+  const service = testService({ allowsAddress: (ip) => ip === '127.0.0.2' });
+  const systemLookup = dns.lookup;
+
+  beforeAll(async () => {
+    dns.lookup = fakeLookup(systemLookup);
+    syncBuiltinESMExports();
+    const answer = (ip: string) =>
+      createServer((request, response) => {
+        visited.push(ip);
+        const target = request.url === '/again' ? '/secret' : null;
+        // A new connection for each request, so that the name is looked up again.
+        response.setHeader('connection', 'close');
+        if (target !== null) response.writeHead(302, { location: target }).end();
+        else response.writeHead(200, { 'content-type': 'text/html' }).end(topkPage(TOWERS));
+      });
+    for (const ip of ['127.0.0.2', '127.0.0.1']) {
+      const site = answer(ip);
+      sites.push(site);
+      await new Promise<void>((resolve) => {
+        site.listen(port, ip, resolve);
+      });
+      port = (site.address() as AddressInfo).port;
+    }
+  });
+  afterAll(() => {
+    dns.lookup = systemLookup;
+    syncBuiltinESMExports();
+    for (const site of sites) site.close();
+  });
+
+  it('that mean a private address are refused, also where one of several addresses is', async () => {
+    NAMES.set('inside.example', ['10.0.0.7']);
+    NAMES.set('both.example', ['127.0.0.2,192.168.0.1']);
+    for (const host of NAMES.keys()) {
+      const response = await service.post('/api/extract', { url: `http://${host}:${port}/` });
+      expect(await errorOf(response)).toMatchObject({ status: 403, code: 'address-private' });
+    }
+    expect(visited).toEqual([]);
+  });
+
+  it('that change their meaning between two look-ups gain nothing (rebinding)', async () => {
+    NAMES.set('steady.example', ['127.0.0.2', '127.0.0.2']);
+    const steady = await service.post('/api/extract', { url: `http://steady.example:${port}/again` });
+    expect(steady.status).toBe(200);
+    NAMES.set('rebind.example', ['127.0.0.2', '127.0.0.1']);
+    const turned = await service.post('/api/extract', { url: `http://rebind.example:${port}/again` });
+    expect(await errorOf(turned)).toMatchObject({ status: 403, code: 'address-private' });
+    expect(visited).not.toContain('127.0.0.1');
+  });
+});
+
+/** Gives the next meaning of a known name at each look-up. */
+function fakeLookup(systemLookup: typeof dns.lookup): typeof dns.lookup {
+  const lookup = (host: string, options: dns.LookupAllOptions, callback: LookupCallback) => {
+    const meanings = NAMES.get(host);
+    if (meanings === undefined) return systemLookup(host, options, callback);
+    const addresses = (meanings.length > 1 ? meanings.shift()! : meanings[0]!).split(',');
+    return callback(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    );
+  };
+  return lookup as unknown as typeof dns.lookup;
+}
+
+type LookupCallback = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
+
+describe('a base that breaks', () => {
+  const folder = temporaryFolder();
+  const base = join(folder, 'broken.db');
+  beforeAll(async () => {
+    copyFileSync(await sampleBase(() => {}, join(folder, 'made')), base);
+  });
+  const service = testService({ kb: base });
+
+  it('is an internal error that tells nothing of the machine', async () => {
+    writeFileSync(base, 'no database at all '.repeat(5_000));
+    const error = await errorOf(await service.get('/api/ask?q=tallest+buildings'));
+    expect(error).toMatchObject({ status: 500, code: 'internal' });
+    expect(error.message).not.toMatch(/broken|tmp|sqlite|SELECT/i);
+    expect((await service.get('/api/health')).status).toBe(200);
+  });
+});
+
 describe('a writable service', () => {
   const service = testService({ samples: true, writable: true, token: 'open sesame' });
   const body = { html: topkPage(TOWERS), url: 'https://towers.example/top', save: true };
@@ -297,6 +442,33 @@ describe('a writable service', () => {
     expect(((await right.json()) as { saved: boolean }).saved).toBe(true);
     const answer = await (await service.get('/api/ask?q=tallest+towers+in+Europe')).json();
     expect((answer as { best: { name: string } }).best.name).toBe(TOWERS[0]);
+  });
+
+  it('saves the rows of a site, with the token only', async () => {
+    const send = (authorization: string) =>
+      service.get('/api/induce?save=true&name=lamps.example&concept=lamps', {
+        method: 'POST',
+        body: siteForm(),
+        headers: { authorization },
+      });
+    expect(await errorOf(await send('Bearer nope'))).toMatchObject({ status: 401, code: 'token-wrong' });
+    const { id } = (await (await send('Bearer open sesame')).json()) as { id: string };
+    await (await service.get(`/api/jobs/${id}/events`)).text();
+    expect(await (await service.get(`/api/jobs/${id}/site`)).json()).toMatchObject({ saved: LAMPS.length });
+    const { lists } = (await (await service.get('/api/lists?size=500')).json()) as {
+      lists: { id: string; title: string }[];
+    };
+    const saved = lists.find(({ title }) => title === 'lamps.example')!;
+    const { table } = (await (await service.get(`/api/lists/${saved.id}`)).json()) as {
+      table: { rows: { name: string }[] };
+    };
+    expect(table.rows.map(({ name }) => name).sort()).toEqual([...LAMPS].sort());
+  });
+
+  it('keeps no address in the base that a browser would run', async () => {
+    const hostile = { ...body, url: 'javascript:alert(1)' };
+    const response = await service.post('/api/extract', hostile, { authorization: 'Bearer open sesame' });
+    expect(((await response.json()) as { url: string | null }).url).toBeNull();
   });
 });
 
