@@ -113,7 +113,7 @@ function comparedRow(
   const own = known.map(({ cells }) => cells.filter((cell) => cell.labelKey === key));
   const unit = own.flat().find((cell) => cell.unit !== null && cell.unit !== '')?.unit ?? null;
   const cells = known.map(({ items }, i) => comparedCell(own[i]!, items, unit, source));
-  return { key, label, unit, cells, differs: differ(cells) };
+  return { key, label, unit, cells, differs: differ(cells, unit) };
 }
 
 function comparedCell(
@@ -174,15 +174,17 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b));
 }
 
-function differ(cells: readonly ComparedCell[]): boolean {
+function differ(cells: readonly ComparedCell[], unit: string | null): boolean {
   const [first, ...others] = cells.filter((cell) => cell.values.length > 0);
   if (first === undefined) return false;
   return others.some(
-    (cell) => !cell.values.some((value) => first.values.some((other) => sameAs(value, other))),
+    (cell) => !cell.values.some((value) => first.values.some((other) => sameAs(value, other, unit))),
   );
 }
 
-function sameAs(a: ComparedValue, b: ComparedValue): boolean {
-  if (a.number !== null && b.number !== null) return near(a.number, b.number);
+/** Measurements may be rounded or converted; years and counts, which have no unit, are not. */
+function sameAs(a: ComparedValue, b: ComparedValue, unit: string | null): boolean {
+  if (a.number !== null && b.number !== null)
+    return unit === null ? a.number === b.number : near(a.number, b.number);
   return phraseKey(a.text) === phraseKey(b.text);
 }

@@ -7,6 +7,7 @@ export const MARK_STYLE = [
   'table{border-collapse:collapse}td,th{border:1px solid #d5d9e0;padding:2px 8px;text-align:left}',
   'a{color:#3b5b92}.picture{color:#6b7280;font-size:.85em}',
   '[data-n].mark{background:#fff1c2;outline:2px solid #d9a514;outline-offset:1px;border-radius:2px}',
+  '[data-n].pointed{outline:3px solid #b45309;background:#ffe08a}',
   'tr[data-n].mark td,tr[data-n].mark th{background:#fff1c2}',
 ].join('');
 

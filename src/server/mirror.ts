@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, resolve, sep } from 'node:path';
+import { basename, extname, join, resolve, sep } from 'node:path';
 import { scanTitle } from '../html/title-gate.js';
 import { mayAnnounceList } from '../title/gate.js';
 
@@ -49,7 +49,17 @@ export class Mirror {
 
   /** Pages that may announce a list, by their titles. */
   pages(): MirroredPage[] {
-    return this.#folders.flatMap((folder) => readdirSync(folder).flatMap((host) => pagesOf(folder, host)));
+    return this.hosts().flatMap(({ host, files }) => files.flatMap((file) => announcingPage(host, file)));
+  }
+
+  /** Hosts with the HTML files in their folders. */
+  hosts(): MirroredHost[] {
+    return this.#folders.flatMap((folder) =>
+      readdirSync(folder).flatMap((host) => {
+        const files = filesOf(join(folder, host));
+        return files.length === 0 ? [] : [{ host, files }];
+      }),
+    );
   }
 
   #find(host: string, path: string): string | null {
@@ -67,12 +77,22 @@ export interface MirroredPage {
   readonly url: string;
 }
 
-function pagesOf(folder: string, host: string): MirroredPage[] {
-  const files = readdirSync(join(folder, host)).filter((file) => extname(file) === '.html');
-  return files.flatMap((file) => {
-    const title = scanTitle(readFileSync(join(folder, host, file))) ?? '';
-    return mayAnnounceList(title) ? [{ host, title, url: `https://${host}/${file}` }] : [];
-  });
+export interface MirroredHost {
+  readonly host: string;
+  /** Paths of its pages. */
+  readonly files: readonly string[];
+}
+
+function filesOf(folder: string): string[] {
+  if (!statSync(folder).isDirectory()) return [];
+  return readdirSync(folder)
+    .filter((file) => extname(file) === '.html')
+    .map((file) => join(folder, file));
+}
+
+function announcingPage(host: string, file: string): MirroredPage[] {
+  const title = scanTitle(readFileSync(file)) ?? '';
+  return mayAnnounceList(title) ? [{ host, title, url: `https://${host}/${basename(file)}` }] : [];
 }
 
 function decodePath(path: string): string {

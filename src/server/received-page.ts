@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fetchPage } from '../corpus/fetch-page.js';
 import type { RawPage } from '../corpus/raw-page.js';
 import { TagpathError } from '../errors.js';
+import { DEFAULT_ARCHIVE_LIMITS } from './page-archive.js';
 import type { PageInputBody } from './schemas/extract.js';
 import type { Service } from './service.js';
 
@@ -57,6 +60,16 @@ async function readMirrored(url: string, service: Service): Promise<Uint8Array |
   if (service.mirror.localAddress(url) === null) return null;
   const { host, pathname } = new URL(url);
   return (await service.mirror.read(host, decodeURIComponent(pathname).slice(1)))?.bytes ?? null;
+}
+
+/** The pages of a host that this service has copies of. */
+export async function mirroredFiles({ mirror }: Service, host: string): Promise<ReceivedFile[]> {
+  const found = mirror.hosts().find((each) => each.host === host);
+  if (found === undefined) throw new TagpathError('not-found', { what: 'copy of the site', id: host });
+  const files = found.files.slice(0, DEFAULT_ARCHIVE_LIMITS.maxPages);
+  return Promise.all(
+    files.map(async (file) => ({ name: `${host}/${basename(file)}`, bytes: await readFile(file) })),
+  );
 }
 
 export interface ReceivedFile {

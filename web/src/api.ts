@@ -42,6 +42,8 @@ export const postJson = <T>(path: string, body: unknown) =>
 
 export const postForm = <T>(path: string, form: FormData) => send<T>(path, { method: 'POST', body: form });
 
+export const remove = (path: string) => send<unknown>(path, { method: 'DELETE' });
+
 export type Loaded<T> =
   | { readonly state: 'loading'; readonly value: T | null }
   | { readonly state: 'failed'; readonly error: ApiError; readonly value: null }

@@ -20,7 +20,7 @@ function pageOf(place: Place) {
   if (first === 'ask') return <AnswerPage query={query} />;
   if (first === 'lists') return <ListsPage query={query} />;
   if (first === 'list') return <ListPage id={id} query={query} />;
-  if (first === 'entity') return <EntityPage id={id} />;
+  if (first === 'entity') return <EntityPage id={id} query={query} />;
   if (first === 'compare') return <ComparePage query={query} />;
   if (first === 'extract') return <ExtractPage query={query} />;
   if (first === 'site') return <SitePage query={query} />;

@@ -93,7 +93,7 @@ export const BASE_ROUTES = [
   }),
   route({
     url: '/api/samples',
-    summary: 'Pages with local copies that can be tried',
+    summary: 'Pages and sites with local copies that can be tried',
     query: FormatQuery,
     response: SuggestionsSchema,
     table: flattenSuggestions,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { TagpathError } from '../../errors.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import { flattenJob, flattenSiteTable, flattenSlots, flattenTemplates } from '../formats/flatten-site.js';
-import { receiveFiles } from '../received-page.js';
+import { mirroredFiles, receiveFiles } from '../received-page.js';
 import { route } from '../route.js';
 import { FormatQuery, IdParams, PageQuery } from '../schemas/common.js';
 import { JobSchema, SiteSchema, SiteTableSchema } from '../schemas/induce.js';
@@ -19,6 +19,9 @@ const SaveQuery = z.object({
   name: z.string().trim().min(1).max(MAX_NAME).optional().describe('What the site is called in the base'),
   concept: z.string().trim().min(1).max(MAX_NAME).optional().describe('What its rows are, such as films'),
 });
+const MirroredSite = z
+  .object({ host: z.string().min(1).max(255).describe('A host whose pages this service has copies of') })
+  .meta({ id: 'MirroredSite' });
 const TemplateQuery = {
   template: z.coerce.number().int().min(0).max(1_000).default(0).describe('Which template, the largest is 0'),
 };
@@ -42,11 +45,13 @@ export const INDUCE_ROUTES = [
     heavy: true,
     status: 202,
     query: SaveQuery,
+    body: MirroredSite,
     bodyKinds: ['upload'],
     response: JobSchema,
-    handle: async ({ request, query: { save, name, concept }, service }) => {
+    handle: async ({ request, body, query: { save, name, concept }, service }) => {
       if (save) requireWriteAccess(request, service.options);
-      const files = await receiveFiles(request);
+      const mirrored = body as z.output<typeof MirroredSite> | undefined;
+      const files = mirrored ? await mirroredFiles(service, mirrored.host) : await receiveFiles(request);
       if (files.length === 0) throw new TagpathError('upload-missing');
       return startSiteJob(service, files, save ? { name, concept } : null).view;
     },

@@ -74,7 +74,7 @@ export const StatsSchema = z
 
 export const SuggestionsSchema = z.object({
   suggestions: z.array(
-    z.object({ text: z.string(), kind: z.enum(['question', 'entity', 'list']), href: z.string() }),
+    z.object({ text: z.string(), kind: z.enum(['question', 'entity', 'list', 'site']), href: z.string() }),
   ),
 });
 

@@ -10,7 +10,8 @@ export const FormatQuery = z.object({
   format: z.enum(TABLE_FORMAT_NAMES).default('json').describe('How the result is written'),
 });
 
-const MAX_PAGE_SIZE = 500;
+/** Enough for a whole table in one file. */
+const MAX_PAGE_SIZE = 10_000;
 
 export const PageQuery = FormatQuery.extend({
   page: z.coerce.number().int().min(1).max(100_000).default(1).describe('Page of the result, from 1'),

@@ -26,8 +26,9 @@ export function entityView({ entity, names, items, cells }: EntityView, mirror: 
   };
 }
 
-/** Longer texts are descriptions, which may well differ. */
+/** Longer texts, and sentences, are descriptions, which may well differ. */
 const LONGEST_FACT = 60;
+const SENTENCE = /\s\S+\s.*[.!?]$/;
 
 /** Sources disagree when each of two gives a value that the other does not. */
 function fact(label: string, values: readonly { text: string; source: number }[]): Entity['facts'][number] {
@@ -37,6 +38,6 @@ function fact(label: string, values: readonly { text: string; source: number }[]
     for (const source of sources) bySource.set(source, [...(bySource.get(source) ?? []), text]);
   }
   const saids = new Set([...bySource.values()].map((texts) => texts.sort().join('\n')));
-  const isText = groups.some(({ text }) => text.length > LONGEST_FACT);
+  const isText = groups.some(({ text }) => text.length > LONGEST_FACT || SENTENCE.test(text));
   return { label, values: groups, conflict: saids.size > 1 && !isText };
 }

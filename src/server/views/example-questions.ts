@@ -1,22 +1,37 @@
 import type { Kb } from '../../kb/kb.js';
 import type { TableInfo } from '../../kb/records.js';
 
-const LOOKED_AT = 60;
+const LOOKED_AT = 200;
 const RANKINGS = 4;
+/** "tallest", "best", "most populous": what people ask for by itself. */
+const SUPERLATIVE = /^(?:best|worst|greatest|most \w+|least \w+|[a-z]+est)$/i;
 
 /** Questions made from what the base has: rankings that its lists announce, and two things to compare. */
 export async function exampleQuestions(kb: Kb): Promise<string[]> {
   const lists = (await kb.tables(LOOKED_AT)).filter(({ kind }) => kind === 'list');
-  const asked = lists.filter(({ criterion, concept }) => criterion !== null && concept !== null);
-  const perConcept = new Map(asked.map((list) => [list.headKey, list]));
-  const rankings = [...perConcept.values()].slice(0, RANKINGS).map(questionOf);
-  return [...rankings, ...(await comparison(kb, asked[0]))];
+  const asked = lists
+    .filter(({ criterion, concept }) => concept !== null && SUPERLATIVE.test(criterion ?? ''))
+    .sort((a, b) => appeal(b) - appeal(a));
+  const perConcept = new Map(asked.toReversed().map((list) => [list.headKey, list]));
+  const rankings = [...perConcept.values()].reverse().slice(0, RANKINGS);
+  return [...rankings.map(questionOf), ...(await comparison(kb, rankings.at(-1)))];
+}
+
+/** A place or a time makes a question one's own; a short concept makes it easy to read. */
+function appeal({ place, timeText, concept, itemCount, k }: TableInfo): number {
+  const isWhole = k === null || k === itemCount;
+  return (
+    Number(place !== null) +
+    Number(timeText !== null) +
+    Number(isWhole) -
+    (concept ?? '').split(' ').length / 2
+  );
 }
 
 function questionOf({ criterion, concept, timeText, place }: TableInfo): string {
   const when = timeText === null ? '' : ` of ${timeText}`;
-  const where = place === null ? '' : ` in ${place}`;
-  return `${criterion} ${concept}${when}${where}`;
+  const where = place === null ? '' : ` in ${place.replace(/^The /, 'the ')}`;
+  return `${criterion} ${concept}${where}${when}`;
 }
 
 async function comparison(kb: Kb, list: TableInfo | undefined): Promise<string[]> {

@@ -15,7 +15,8 @@ export class SourceIndex {
 
   ofRef({ pageTitle, tableTitle, url, tableId, tagPath }: SourceRef): number {
     return this.#add({
-      title: tableTitle || pageTitle,
+      // A list has a place on its page; the table of a site has none, and its pages have names of their own.
+      title: (tagPath === '' ? pageTitle || tableTitle : tableTitle) || pageTitle,
       url,
       list: String(tableId),
       tagPath: tagPath || null,

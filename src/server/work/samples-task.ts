@@ -1,16 +1,31 @@
-import { Mirror } from '../mirror.js';
+import { Mirror, type MirroredPage } from '../mirror.js';
 import type { Suggestions } from '../schemas/base.js';
 import { workerTools } from './worker-tools.js';
 
-/** Pages with local copies whose titles announce a list, one a host. */
+/** Fewer pages are hardly a site. */
+const LEAST_SITE_PAGES = 10;
+
+/** What can be tried with local copies: pages whose titles announce a list, one a host, and sites. */
 export function samplePages(mirrors: readonly string[]): Suggestions {
+  const mirror = new Mirror(mirrors);
   const { readTitle } = workerTools();
-  const announcing = new Mirror(mirrors).pages().filter(({ title }) => readTitle(title).topk);
-  const onePerHost = new Map(announcing.map((page) => [page.host, page]));
-  const suggestions = [...onePerHost.values()].map(({ title, url }) => ({
-    text: title,
-    kind: 'list' as const,
-    href: url,
-  }));
-  return { suggestions };
+  const announcing = mirror.pages().filter(({ title }) => readTitle(title).topk);
+  const hosts = new Set(announcing.map(({ host }) => host));
+  const sites = mirror
+    .hosts()
+    .filter(({ host, files }) => !hosts.has(host) && files.length >= LEAST_SITE_PAGES);
+  return {
+    suggestions: [
+      ...onePerHost(announcing).map(({ title, url }) => ({ text: title, kind: 'list' as const, href: url })),
+      ...sites.map(({ host, files }) => ({
+        text: `${host} (${files.length} pages)`,
+        kind: 'site' as const,
+        href: host,
+      })),
+    ],
+  };
+}
+
+function onePerHost(pages: readonly MirroredPage[]): MirroredPage[] {
+  return [...new Map(pages.map((page) => [page.host, page])).values()];
 }

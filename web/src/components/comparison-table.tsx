@@ -1,6 +1,10 @@
+import { Fragment } from 'preact';
 import type { Comparison } from '../../../src/server/schemas/answer.ts';
+import { isShowable } from './data-table.tsx';
 import { Downloads } from './downloads.tsx';
 import { hostOf, OutLink } from './source-link.tsx';
+
+type OnRemove = (name: string) => void;
 
 /** An attribute a row, an entity a column; values that sources disagree on stand both, with their source. */
 export function ComparisonTable({
@@ -10,7 +14,7 @@ export function ComparisonTable({
 }: {
   comparison: Comparison;
   downloads: string;
-  onRemove?: (name: string) => void;
+  onRemove?: OnRemove;
 }) {
   return (
     <section class="stack" aria-label="Comparison">
@@ -26,21 +30,9 @@ export function ComparisonTable({
               <th scope="col">
                 <span>Attribute</span>
               </th>
-              {comparison.entities.map(({ id, name }) => (
-                <th key={name} scope="col">
-                  <span>
-                    {id === null ? name : <a href={`/entity/${id}`}>{name}</a>}{' '}
-                    {onRemove !== undefined && (
-                      <button
-                        type="button"
-                        class="icon-button remove"
-                        aria-label={`Remove ${name}`}
-                        onClick={() => onRemove(name)}
-                      >
-                        ×
-                      </button>
-                    )}
-                  </span>
+              {comparison.entities.map((entity) => (
+                <th key={entity.name} scope="col">
+                  <EntityHead entity={entity} onRemove={onRemove} />
                 </th>
               ))}
             </tr>
@@ -53,24 +45,7 @@ export function ComparisonTable({
                 </th>
                 {cells.map((cell, i) => (
                   <td key={comparison.entities[i]?.name}>
-                    {cell.values.map(({ text, sources }) => (
-                      <div key={text}>
-                        {text}
-                        {cell.conflict && (
-                          <span class="where">
-                            {' '}
-                            {sources.map((at) => {
-                              const source = comparison.sources[at];
-                              return source === undefined ? null : (
-                                <OutLink key={at} href={source.local ?? source.url}>
-                                  {hostOf(source)}
-                                </OutLink>
-                              );
-                            })}
-                          </span>
-                        )}
-                      </div>
-                    ))}
+                    <ComparedCell cell={cell} sources={comparison.sources} />
                   </td>
                 ))}
               </tr>
@@ -79,5 +54,62 @@ export function ComparisonTable({
         </table>
       </section>
     </section>
+  );
+}
+
+interface HeadProps {
+  entity: Comparison['entities'][number];
+  onRemove: OnRemove | undefined;
+}
+
+function EntityHead({ entity: { id, name, image }, onRemove }: HeadProps) {
+  return (
+    <span class="compared">
+      {isShowable(image) && <img src={image} alt="" />}
+      <span class="row">
+        {id === null ? name : <a href={`/entity/${id}`}>{name}</a>}
+        {onRemove !== undefined && (
+          <button
+            type="button"
+            class="icon-button remove"
+            aria-label={`Remove ${name}`}
+            onClick={() => onRemove(name)}
+          >
+            ×
+          </button>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface CellProps {
+  cell: Comparison['rows'][number]['cells'][number];
+  sources: Comparison['sources'];
+}
+
+/** Where sources disagree, each value says whose it is. */
+function ComparedCell({ cell, sources }: CellProps) {
+  if (cell.values.length === 0) return <span class="quiet">–</span>;
+  return (
+    <>
+      {cell.values.map((value) => (
+        <div key={value.text}>
+          {value.text}
+          {cell.conflict && (
+            <span class="where">
+              {value.sources.map((at) => (
+                <Fragment key={at}>
+                  {' '}
+                  <OutLink href={sources[at]?.local ?? sources[at]?.url ?? null}>
+                    {sources[at] === undefined ? '' : hostOf(sources[at])}
+                  </OutLink>
+                </Fragment>
+              ))}
+            </span>
+          )}
+        </div>
+      ))}
+    </>
   );
 }

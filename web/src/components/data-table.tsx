@@ -8,6 +8,8 @@ import { arrangeRows, nextSort, readView, type TableView } from './table-view.ts
 
 /** Text longer than this gets a wide, quiet column. */
 const LONG_TEXT = 60;
+/** Text up to this stays on one line. */
+const SHORT_TEXT = 22;
 const MIN_ROWS_TO_FILTER = 4;
 
 interface Props {
@@ -16,14 +18,16 @@ interface Props {
   /** Where the table can be had in other formats. */
   downloads: string | null;
   nameLabel?: string;
+  /** Told which row the reader points at, by its place in the table as it came. */
+  onPoint?: (row: number | null) => void;
   children?: ComponentChildren;
 }
 
 /** Rows and columns with pictures, sources and scores; order and filter live in the address. */
-export function DataTable({ table, query, downloads, nameLabel = 'Name', children }: Props) {
+export function DataTable(props: Props) {
+  const { table, query, downloads, children } = props;
   const view = readView(query);
   const rows = arrangeRows(table.rows, view);
-  const shape = shapeOf(table);
   return (
     <section class="stack" aria-label={table.title}>
       <div class="table-head">
@@ -36,41 +40,65 @@ export function DataTable({ table, query, downloads, nameLabel = 'Name', childre
         </div>
         {downloads !== null && <Downloads path={downloads} />}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section class="table-wrap" tabIndex={0} aria-label={`Table: ${table.title}`}>
-        <table class="table">
-          <thead>
-            <tr>
-              {shape.ranks && <Head id="rank" label="#" view={view} kind="rank" />}
-              {shape.pictures && (
-                <th class="picture">
-                  <span class="visually-hidden">Picture</span>
-                </th>
-              )}
-              <Head id="name" label={nameLabel} view={view} kind="name" />
-              {shape.columns.map(({ key, label, kind }) => (
-                <Head key={key} id={key} label={label} view={view} kind={kind} />
-              ))}
-              {shape.scores && (
-                <th>
-                  <span>Confidence</span>
-                </th>
-              )}
-              {shape.sources && (
-                <th>
-                  <span>Sources</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, i) => (
-              <Row key={`${row.name}${row.rank}${i}`} row={row} shape={shape} sources={table.sources} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {rows.length === 0 ? (
+        <p class="note">No row has “{view.filter}”.</p>
+      ) : (
+        <Grid {...props} rows={rows} view={view} />
+      )}
     </section>
+  );
+}
+
+interface GridProps extends Props {
+  rows: readonly ViewRow[];
+  view: TableView;
+}
+
+function Grid({ table, rows, view, nameLabel = 'Name', onPoint }: GridProps) {
+  const shape = shapeOf(table);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section class="table-wrap" tabIndex={0} aria-label={`Table: ${table.title}`}>
+      <table class={shape.columns.some(({ kind }) => kind === 'long') ? 'table' : 'table centred'}>
+        <Heads shape={shape} view={view} nameLabel={nameLabel} />
+        <tbody onMouseLeave={() => onPoint?.(null)}>
+          {rows.map((row, i) => (
+            <Row
+              key={`${row.name}${row.rank}${i}`}
+              row={row}
+              shape={shape}
+              sources={table.sources}
+              {...(onPoint === undefined ? {} : { onPoint: () => onPoint(table.rows.indexOf(row)) })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Heads({ shape, view, nameLabel }: { shape: Shape; view: TableView; nameLabel: string }) {
+  return (
+    <thead>
+      <tr>
+        {shape.ranks && <Head id="rank" label="#" view={view} kind="rank" />}
+        {shape.pictures && (
+          <th class="picture">
+            <span class="visually-hidden">Picture</span>
+          </th>
+        )}
+        <Head id="name" label={nameLabel} view={view} kind="name" />
+        {shape.columns.map(({ key, label, kind }) => (
+          <Head key={key} id={key} label={label} view={view} kind={kind} />
+        ))}
+        {shape.scores && <Head id="score" label="Confidence" view={view} kind="short" />}
+        {shape.sources && (
+          <th scope="col">
+            <span>Sources</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }
 
@@ -79,7 +107,7 @@ function countOf(shown: number, all: number): string {
   return shown === all ? `${all} ${rows}` : `${shown} of ${all} ${rows}`;
 }
 
-type ColumnKind = 'rank' | 'name' | 'number' | 'long' | 'text';
+type ColumnKind = 'rank' | 'name' | 'number' | 'short' | 'long' | 'text';
 
 interface Shape {
   readonly ranks: boolean;
@@ -104,9 +132,10 @@ function shapeOf({ rows, columns, sources }: ViewTable): Shape {
 }
 
 function kindOf(cells: readonly Cell[]): ColumnKind {
-  const lengths = cells.map(({ text }) => (typeof text === 'string' ? text.length : 0));
+  const lengths = cells.flatMap(({ text }) => [text].flat().map((part) => part.length));
   if (cells.length > 0 && cells.every(({ number }) => number !== null)) return 'number';
-  return Math.max(0, ...lengths) > LONG_TEXT ? 'long' : 'text';
+  const longest = Math.max(0, ...lengths);
+  return longest > LONG_TEXT ? 'long' : longest <= SHORT_TEXT ? 'short' : 'text';
 }
 
 /** Pictures come from this service or from the page itself, never from elsewhere. */
@@ -142,16 +171,23 @@ function Head({ id, label, view, kind }: { id: string; label: string; view: Tabl
   );
 }
 
-function Row({ row, shape, sources }: { row: ViewRow; shape: Shape; sources: readonly Source[] }) {
+interface RowProps {
+  row: ViewRow;
+  shape: Shape;
+  sources: readonly Source[];
+  onPoint?: () => void;
+}
+
+function Row({ row, shape, sources, onPoint }: RowProps) {
   const from = row.sources.flatMap((at) => sources[at] ?? []);
   return (
-    <tr>
+    <tr {...(onPoint === undefined ? {} : { onMouseEnter: onPoint })}>
       {shape.ranks && <td class="rank">{row.rank}</td>}
       {shape.pictures && (
         <td class="picture">{isShowable(row.image) && <img src={row.image} alt="" loading="lazy" />}</td>
       )}
       <th scope="row" class="name">
-        {row.entity === null ? row.name : <a href={`/entity/${row.entity}`}>{row.name}</a>}
+        <RowName row={row} {...(onPoint === undefined ? {} : { onPoint })} />
         {row.missing.length > 0 && <div class="small quiet">without {row.missing.join(', ')}</div>}
       </th>
       {shape.columns.map(({ key, kind }) => (
@@ -170,6 +206,17 @@ function Row({ row, shape, sources }: { row: ViewRow; shape: Shape; sources: rea
         </td>
       )}
     </tr>
+  );
+}
+
+/** The way to all that is known of a thing, or to its place on the page. */
+function RowName({ row, onPoint }: { row: ViewRow; onPoint?: () => void }) {
+  if (row.entity !== null) return <a href={`/entity/${row.entity}`}>{row.name}</a>;
+  if (onPoint === undefined) return <>{row.name}</>;
+  return (
+    <button type="button" class="bare" title="Show on the page" onClick={onPoint} onFocus={onPoint}>
+      {row.name}
+    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Menu } from './menu.tsx';
 
 const FORMATS = [
   ['csv', 'CSV', 'for spreadsheets'],
@@ -17,16 +18,13 @@ export function Downloads({ path }: { path: string }) {
   return (
     <div class="row">
       <CopyLink />
-      <details class="menu">
-        <summary class="button small">Download</summary>
-        <div class="menu-items">
-          {FORMATS.map(([format, name, use]) => (
-            <a key={format} href={withFormat(path, format)} download>
-              {name} <small>{use}</small>
-            </a>
-          ))}
-        </div>
-      </details>
+      <Menu label="Download">
+        {FORMATS.map(([format, name, use]) => (
+          <a key={format} href={withFormat(path, format)} download>
+            {name} <small>{use}</small>
+          </a>
+        ))}
+      </Menu>
     </div>
   );
 }

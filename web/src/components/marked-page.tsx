@@ -2,36 +2,39 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useApi } from '../api.ts';
 import { WhenLoaded } from './notes.tsx';
 
+interface Marks {
+  /** Rows of the node table that carry the items. */
+  nodes: readonly number[];
+  /** Which of them the reader points at. */
+  pointed: number | null;
+}
+
 /**
  * The original page with the chosen items marked. Its HTML holds nothing that runs or loads, the frame
  * is sandboxed without scripts, and its policy allows nothing but our style sheet and local pictures.
  */
-export function MarkedPage({ page, nodes }: { page: string; nodes: readonly number[] }) {
+export function MarkedPage({ page, ...marks }: Marks & { page: string }) {
   const marked = useApi<{ html: string | null }>(`/api/pages/${page}/marked`);
   return (
-    <WhenLoaded loaded={marked}>
-      {({ html }) =>
-        html === null ? (
-          <p class="quiet">The page is too large to show.</p>
-        ) : (
-          <Frame html={html} nodes={nodes} />
-        )
-      }
-    </WhenLoaded>
+    <div class="beside">
+      <WhenLoaded loaded={marked}>
+        {({ html }) =>
+          html === null ? (
+            <p class="quiet">The page is too large to show.</p>
+          ) : (
+            <Frame html={html} {...marks} />
+          )
+        }
+      </WhenLoaded>
+    </div>
   );
 }
 
-function Frame({ html, nodes }: { html: string; nodes: readonly number[] }) {
+function Frame({ html, nodes, pointed }: Marks & { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const mark = () => {
-    const inside = frame.current?.contentDocument;
-    if (!inside) return;
-    for (const old of inside.querySelectorAll('.mark')) old.classList.remove('mark');
-    const found = nodes.flatMap((node) => inside.querySelector(`[data-n="${node}"]`) ?? []);
-    for (const element of found) element.classList.add('mark');
-    found[0]?.scrollIntoView({ block: 'center' });
-  };
+  const mark = () => markNodes(frame.current?.contentDocument ?? null, nodes);
   useEffect(mark, [html, nodes]);
+  useEffect(() => point(frame.current?.contentDocument ?? null, nodes[pointed ?? -1]), [nodes, pointed]);
   return (
     <iframe
       ref={frame}
@@ -42,4 +45,32 @@ function Frame({ html, nodes }: { html: string; nodes: readonly number[] }) {
       onLoad={mark}
     />
   );
+}
+
+function unmark(page: Document, name: string): void {
+  for (const old of page.querySelectorAll(`.${name}`)) old.classList.remove(name);
+}
+
+const elementOf = (page: Document, node: number) => page.querySelector(`[data-n="${node}"]`);
+
+function markNodes(page: Document | null, nodes: readonly number[]): void {
+  if (page === null) return;
+  unmark(page, 'mark');
+  const found = nodes.flatMap((node) => elementOf(page, node) ?? []);
+  for (const element of found) element.classList.add('mark');
+  found[0]?.scrollIntoView({ block: 'center' });
+}
+
+/** The item under the pointer stands out, and is scrolled to inside the frame. */
+function point(page: Document | null, node: number | undefined): void {
+  if (page === null) return;
+  unmark(page, 'pointed');
+  if (node === undefined) return;
+  const element = elementOf(page, node);
+  element?.classList.add('pointed');
+  // By hand: scrollIntoView would move the page around the frame as well.
+  const top = element?.getBoundingClientRect().top ?? 0;
+  const view = page.defaultView;
+  if (element && view && (top < 0 || top > view.innerHeight - 60))
+    view.scrollBy(0, top - view.innerHeight / 3);
 }

@@ -9,6 +9,16 @@ export function ErrorNote({ message }: { message: string }) {
   );
 }
 
+/** Shows itself only when it takes a moment, so that fast answers do not flicker. */
+export function Loading({ label = 'Loading …' }: { label?: string }) {
+  return (
+    <div class="loading" role="status">
+      <span>{label}</span>
+      <i aria-hidden="true" />
+    </div>
+  );
+}
+
 /** Shows the value once it is there, and until then or else says so. */
 export function WhenLoaded<T>({
   loaded,
@@ -18,6 +28,6 @@ export function WhenLoaded<T>({
   children: (value: T) => ComponentChildren;
 }) {
   if (loaded.state === 'failed') return <ErrorNote message={loaded.error.message} />;
-  if (loaded.value === null) return <p class="quiet">Loading …</p>;
+  if (loaded.value === null) return <Loading />;
   return <>{children(loaded.value)}</>;
 }

@@ -98,12 +98,13 @@ function PasteForm({ busy, onExtract }: Props) {
 
 function Samples({ onExtract }: { onExtract: Props['onExtract'] }) {
   const samples = useApi<Suggestions>('/api/samples');
-  if (samples.value === null || samples.value.suggestions.length === 0) return null;
+  const pages = (samples.value?.suggestions ?? []).filter(({ kind }) => kind === 'list');
+  if (pages.length === 0) return null;
   return (
     <div class="stack">
       <span class="label">Or try one of ours</span>
       <ul class="chips">
-        {samples.value.suggestions.map(({ text, href }) => (
+        {pages.map(({ text, href }) => (
           <li key={href}>
             <button type="button" class="chip" onClick={() => onExtract({ kind: 'url', url: href })}>
               {text}

@@ -1,71 +1,28 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { Suggestions } from '../../../src/server/schemas/base.ts';
-import { get } from '../api.ts';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { go } from '../router.ts';
 import { SearchIcon } from './icons.tsx';
+import { type Suggestion, useSuggestions } from './suggestions.ts';
 
-type Suggestion = Suggestions['suggestions'][number];
+/** A key that is typed anywhere on the page brings the reader to the box. */
+const SHORTCUT = '/';
 
-/** Wait until the typing pauses. */
-const PAUSE_MS = 120;
-
-function useSuggestions(text: string, active: boolean): Suggestion[] {
-  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
-  useEffect(() => {
-    if (!active || text.trim().length < 2) {
-      setSuggestions([]);
-      return;
-    }
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      get<Suggestions>(`/api/suggest?q=${encodeURIComponent(text)}`, abort.signal).then(
-        (found) => setSuggestions(found.suggestions),
-        () => {},
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [text, active]);
-  return suggestions;
-}
-
+/** One box for every question, with suggestions as it is typed in. */
 export function SearchBox({ initial = '', large = false }: { initial?: string; large?: boolean }) {
-  const [text, setText] = useState(initial);
-  const [typed, setTyped] = useState(false);
-  const [selected, setSelected] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const suggestions = useSuggestions(text, typed);
-  useEffect(() => setText(initial), [initial]);
-  useEffect(() => {
-    if (large) input.current?.focus();
-  }, [large]);
-
-  const close = () => {
-    setTyped(false);
-    setSelected(-1);
-  };
+  const box = useSuggestions(initial);
+  useFocus(input, large);
   const open = (href: string) => {
-    close();
+    box.close();
     input.current?.blur();
     go(href);
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    const chosen = suggestions[selected];
-    if (chosen !== undefined) open(chosen.href);
-    else if (text.trim() !== '') open(`/ask?q=${encodeURIComponent(text.trim())}`);
+    const text = box.text.trim();
+    if (box.chosen !== undefined) open(box.chosen.href);
+    else if (text !== '') open(`/ask?q=${encodeURIComponent(text)}`);
   };
-  const move = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || suggestions.length === 0) return;
-    event.preventDefault();
-    setSelected((old) => (old + step + suggestions.length + 1) % (suggestions.length + 1));
-  };
-
   return (
     <div class={large ? 'search large' : 'search'}>
       <search>
@@ -76,49 +33,77 @@ export function SearchBox({ initial = '', large = false }: { initial?: string; l
             type="text"
             role="combobox"
             aria-label="Ask a question"
-            aria-expanded={suggestions.length > 0}
+            aria-expanded={box.suggestions.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={selected >= 0 ? `${listId}-${selected}` : undefined}
+            aria-activedescendant={box.selected >= 0 ? `${listId}-${box.selected}` : undefined}
             autocomplete="off"
             spellcheck={false}
             maxLength={500}
             placeholder="Ask: tallest buildings in Asia"
-            value={text}
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-              setTyped(true);
-              setSelected(-1);
-            }}
-            onKeyDown={move}
-            onBlur={() => setTimeout(close, 150)}
+            value={box.text}
+            onInput={(event) => box.type(event.currentTarget.value)}
+            onKeyDown={box.move}
+            onBlur={box.close}
           />
           <button type="submit" class="button primary">
             Ask
           </button>
         </form>
       </search>
-      <div
-        class="suggestions"
-        id={listId}
-        role="listbox"
-        aria-label="Suggestions"
-        hidden={suggestions.length === 0}
-      >
-        {suggestions.map((suggestion, i) => (
-          <div
-            key={suggestion.href}
-            id={`${listId}-${i}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === selected}
-            onMouseDown={() => open(suggestion.href)}
-            onMouseEnter={() => setSelected(i)}
-          >
-            {suggestion.text} <small>{suggestion.kind}</small>
-          </div>
-        ))}
-      </div>
+      <SuggestionList id={listId} suggestions={box.suggestions} selected={box.selected} onOpen={open} />
+    </div>
+  );
+}
+
+/** The box of the start page has the focus from the beginning, any box takes it on the shortcut. */
+function useFocus(input: { current: HTMLInputElement | null }, atOnce: boolean): void {
+  useEffect(() => {
+    if (atOnce) input.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).closest?.('input, textarea, select') !== null;
+      if (event.key !== SHORTCUT || isTyping || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [atOnce]);
+}
+
+interface ListProps {
+  id: string;
+  suggestions: readonly Suggestion[];
+  selected: number;
+  onOpen: (href: string) => void;
+}
+
+function SuggestionList({ id, suggestions, selected, onOpen }: ListProps) {
+  return (
+    <div
+      class="suggestions"
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={suggestions.length === 0}
+    >
+      {suggestions.map(({ href, text, kind }, i) => (
+        <div
+          key={href}
+          id={`${id}-${i}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={i === selected}
+          // Before the box loses the focus, which closes the list.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onOpen(href);
+          }}
+        >
+          <span>{text}</span> <small>{kind === 'entity' ? 'thing' : kind}</small>
+        </div>
+      ))}
     </div>
   );
 }

@@ -30,6 +30,7 @@ export function textOf(row: ViewRow, key: string): string {
 function sortValue(row: ViewRow, key: string): number | string | null {
   if (key === 'rank') return row.rank;
   if (key === 'name') return row.name.toLowerCase();
+  if (key === 'score') return row.score;
   const cell = row.cells[key];
   return cell === undefined ? null : (cell.number ?? textOf(row, key).toLowerCase());
 }

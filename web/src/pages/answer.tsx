@@ -8,11 +8,13 @@ import { Score } from '../components/score.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { hostOf, OutLink, SourceList } from '../components/source-link.tsx';
 import { Understood } from '../components/understood.tsx';
+import { usePageTitle } from '../page-title.ts';
 
 export function AnswerPage({ query }: { query: URLSearchParams }) {
   const question = query.get('q') ?? '';
   const path = `/api/ask?q=${encodeURIComponent(question)}&size=200`;
   const answer = useApi<Answer>(question === '' ? null : path);
+  usePageTitle(question);
   return (
     <>
       <SearchBox initial={question} />

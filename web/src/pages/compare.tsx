@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Comparison } from '../../../src/server/schemas/answer.ts';
-import type { EntityEntries } from '../../../src/server/schemas/base.ts';
+import type { EntityEntries, Suggestions } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
 import { ComparisonTable } from '../components/comparison-table.tsx';
 import { ErrorNote, WhenLoaded } from '../components/notes.tsx';
 import { SourceList } from '../components/source-link.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { go } from '../router.ts';
 
 const MAX_ENTITIES = 8;
@@ -18,6 +19,7 @@ export function ComparePage({ query }: { query: URLSearchParams }) {
   const names = query.getAll('name');
   const path = `/api/compare?${new URLSearchParams(names.map((name) => ['name', name]))}`;
   const comparison = useApi<Comparison>(names.length === 0 ? null : path);
+  usePageTitle(names.length === 0 ? 'Compare' : names.join(' vs '));
   return (
     <>
       <div class="stack">
@@ -25,29 +27,66 @@ export function ComparePage({ query }: { query: URLSearchParams }) {
         <p class="lead">Add things one by one. Each row is something that is known about them.</p>
         {names.length < MAX_ENTITIES && <AddEntity onAdd={(name) => go(hrefOf([...names, name]))} />}
       </div>
-      {names.length > 0 && (
+      {names.length === 0 ? (
+        <ToStartWith />
+      ) : (
         <WhenLoaded loaded={comparison}>
-          {(value) => (
-            <>
-              {value.unknown.length > 0 && (
-                <ErrorNote message={`Not in this base: ${value.unknown.join(', ')}.`} />
-              )}
-              {value.entities.length > 0 && (
-                <>
-                  <ComparisonTable
-                    comparison={value}
-                    downloads={path}
-                    onRemove={(name) => go(hrefOf(withoutName(names, value, name)))}
-                  />
-                  <h2>Sources</h2>
-                  <SourceList sources={value.sources} />
-                </>
-              )}
-            </>
-          )}
+          {(value) => <Compared comparison={value} names={names} path={path} />}
         </WhenLoaded>
       )}
     </>
+  );
+}
+
+interface ComparedProps {
+  comparison: Comparison;
+  names: readonly string[];
+  path: string;
+}
+
+function Compared({ comparison, names, path }: ComparedProps) {
+  const { unknown, entities, sources } = comparison;
+  return (
+    <>
+      {unknown.length > 0 && <ErrorNote message={`Not in this base: ${unknown.join(', ')}.`} />}
+      {entities.length > 0 && (
+        <>
+          <ComparisonTable
+            comparison={comparison}
+            downloads={path}
+            onRemove={(name) => go(hrefOf(withoutName(names, comparison, name)))}
+          />
+          <section class="stack">
+            <h2>Sources</h2>
+            <SourceList sources={sources} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Comparisons among the example questions, as a first step. */
+function ToStartWith() {
+  const examples = useApi<Suggestions>('/api/examples');
+  const pairs = (examples.value?.suggestions ?? []).flatMap(({ text }) => {
+    const names = text.split(' vs ');
+    return names.length < 2 ? [] : [{ text, href: hrefOf(names) }];
+  });
+  if (pairs.length === 0) return null;
+  return (
+    <div class="stack">
+      <span class="label">To start with</span>
+      <ul class="chips">
+        {pairs.map(({ text, href }) => (
+          <li key={href}>
+            <a class="chip" href={href}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

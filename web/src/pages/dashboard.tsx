@@ -1,12 +1,14 @@
 import type { Stats } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
-import { BarColumns, BarRows } from '../components/bar-chart.tsx';
+import { BarColumns, BarRows, ShareBar } from '../components/bar-chart.tsx';
 import { Downloads } from '../components/downloads.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
+import { usePageTitle } from '../page-title.ts';
 
 export function DashboardPage() {
   const path = '/api/stats';
   const stats = useApi<Stats>(path);
+  usePageTitle('Dashboard');
   return (
     <>
       <div class="row apart">
@@ -22,14 +24,16 @@ export function DashboardPage() {
               <Fact label="Site tables" value={value.sites.toLocaleString('en')} />
               <Fact label="Items" value={value.items.toLocaleString('en')} />
               <Fact label="Things" value={value.entities.toLocaleString('en')} />
-              <Fact label="Ranked lists" value={`${Math.round(value.rankedShare * 100)}%`} />
             </dl>
             <div class="charts">
-              <Chart title="Announced size k" of={value.k} kind="columns" />
-              <Chart title="Attributes a list" of={value.attributes} kind="columns" />
-              <Chart title="Times" of={value.times} kind="rows" />
-              <Chart title="Places" of={value.places} kind="rows" />
-              <Chart title="Concepts" of={value.concepts} kind="rows" />
+              <Chart title="Announced size k" of={value.k} kind={BarColumns} />
+              <Chart title="Attributes a list" of={value.attributes} kind={BarColumns} />
+              <Chart title="Concepts" of={value.concepts} kind={BarRows} />
+              <div class="stack wide">
+                <Chart title="Ranked lists" of={value.ranked} kind={ShareBar} />
+                <Chart title="Times" of={value.times} kind={BarRows} />
+                <Chart title="Places" of={value.places} kind={BarRows} />
+              </div>
             </div>
           </>
         )}
@@ -47,13 +51,11 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Chart({ title, of, kind }: { title: string; of: Stats['k']; kind: 'rows' | 'columns' }) {
+function Chart({ title, of, kind: Bars }: { title: string; of: Stats['k']; kind: typeof BarRows }) {
   return (
     <section class="panel stack">
       <h2>{title}</h2>
-      {of.length === 0 && <p class="quiet">None.</p>}
-      {of.length > 0 &&
-        (kind === 'rows' ? <BarRows bars={of} title={title} /> : <BarColumns bars={of} title={title} />)}
+      {of.length === 0 ? <p class="quiet">None in this base.</p> : <Bars bars={of} title={title} />}
     </section>
   );
 }

@@ -1,106 +1,147 @@
 import type { Entity } from '../../../src/server/schemas/base.ts';
+import type { Source } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
 import { isShowable } from '../components/data-table.tsx';
 import { Downloads } from '../components/downloads.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
 import { hostOf, OutLink } from '../components/source-link.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { usePageTitle } from '../page-title.ts';
+import { go, withQuery } from '../router.ts';
 
-export function EntityPage({ id }: { id: string }) {
+const LONG_TEXT = 60;
+const VIEWS = [
+  ['attribute', 'By attribute'],
+  ['source', 'By source'],
+] as const;
+
+export function EntityPage({ id, query }: { id: string; query: URLSearchParams }) {
   const path = `/api/entities/${encodeURIComponent(id)}`;
   const loaded = useApi<Entity>(path);
+  usePageTitle(loaded.value?.name);
+  const by = query.get('by') === 'source' ? 'source' : 'attribute';
   return (
     <WhenLoaded loaded={loaded}>
       {(entity) => (
         <>
-          <div class={isShowable(entity.image) ? 'best' : 'stack'}>
-            {isShowable(entity.image) && <img src={entity.image} alt="" />}
-            <div class="stack">
-              {entity.concept !== null && <span class="label">{entity.concept}</span>}
-              <h1>{entity.name}</h1>
-              {entity.names.length > 0 && <p class="quiet">Also {entity.names.join(', ')}</p>}
-              <div class="row">
-                <a class="button small" href={`/compare?name=${encodeURIComponent(entity.name)}`}>
-                  Compare with …
-                </a>
-                <Downloads path={path} />
-              </div>
-            </div>
-          </div>
-          {entity.facts.length > 0 && <Facts entity={entity} />}
-          {entity.ranks.length > 0 && <Ranks entity={entity} />}
+          <EntityHead entity={entity} downloads={path} />
+          <section class="stack">
+            <h2>What is known</h2>
+            <Tabs
+              label="How it is arranged"
+              tabs={VIEWS}
+              selected={by}
+              onSelect={(view) => go(withQuery({ by: view === 'source' ? view : null }), { replace: true })}
+            >
+              {by === 'source' ? <BySource entity={entity} /> : <ByAttribute entity={entity} />}
+            </Tabs>
+          </section>
         </>
       )}
     </WhenLoaded>
   );
 }
 
-function Facts({ entity }: { entity: Entity }) {
+function EntityHead({ entity, downloads }: { entity: Entity; downloads: string }) {
   return (
-    <section class="stack">
-      <h2>What is known</h2>
-      <div class="table-wrap">
-        <table class="table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span>Attribute</span>
-              </th>
-              <th scope="col">
-                <span>Value</span>
-              </th>
-              <th scope="col">
-                <span>Source</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entity.facts.flatMap(({ label, values, conflict }) =>
-              values.map(({ text, sources }, i) => (
-                <tr key={`${label}${text}`} class={conflict ? 'differs' : ''}>
-                  <th scope="row" class="attribute">
-                    {i === 0 ? label : <span class="visually-hidden">{label}</span>}
-                  </th>
-                  <td class={text.length > 60 ? 'long' : ''}>{text}</td>
-                  <td class="where">
-                    {sources.map((at) => {
-                      const source = entity.sources[at];
-                      return source === undefined ? null : (
-                        <div key={at} title={source.title}>
-                          <OutLink href={source.local ?? source.url}>{hostOf(source)}</OutLink>
-                        </div>
-                      );
-                    })}
-                  </td>
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
+    <div class={isShowable(entity.image) ? 'best' : 'stack'}>
+      {isShowable(entity.image) && <img src={entity.image} alt="" />}
+      <div class="stack">
+        {entity.concept !== null && <span class="label">{entity.concept}</span>}
+        <h1>{entity.name}</h1>
+        {entity.names.length > 0 && <p class="quiet">Also {entity.names.join(', ')}</p>}
+        <div class="row">
+          <a class="button small" href={`/compare?name=${encodeURIComponent(entity.name)}`}>
+            Compare with …
+          </a>
+          <Downloads path={downloads} />
+        </div>
       </div>
-    </section>
+    </div>
   );
 }
 
-function Ranks({ entity }: { entity: Entity }) {
+/** An attribute a row, each value with those who say so. */
+function ByAttribute({ entity }: { entity: Entity }) {
   return (
-    <section class="stack">
-      <h2>Lists it stands in</h2>
-      <ul class="sources">
-        {entity.ranks.map(({ rank, source: at }) => {
-          const source = entity.sources[at]!;
-          return (
-            <li key={`${source.list}${rank}`}>
-              <span>
-                {rank !== null && <strong>#{rank} </strong>}
-                {source.list === null ? source.title : <a href={`/list/${source.list}`}>{source.title}</a>}
-              </span>
-              <span class="small quiet">
-                <OutLink href={source.local ?? source.url}>{hostOf(source)}</OutLink>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <div class="table-wrap">
+      <table class="table facts-table">
+        <thead>
+          <tr>
+            {['Attribute', 'Value', 'Source'].map((label) => (
+              <th key={label} scope="col">
+                <span>{label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entity.facts.flatMap(({ label, values, conflict }) =>
+            values.map(({ text, sources }, i) => (
+              <tr key={`${label}${text}`} class={conflict ? 'differs' : ''}>
+                <th scope="row" class="attribute">
+                  {i === 0 ? label : <span class="visually-hidden">{label}</span>}
+                </th>
+                <td class={text.length > LONG_TEXT ? 'long' : ''}>{text}</td>
+                <td class="where">
+                  {sources.map((at) => (
+                    <SourceName key={at} source={entity.sources[at]} />
+                  ))}
+                </td>
+              </tr>
+            )),
+          )}
+          {entity.facts.length === 0 && (
+            <tr>
+              <td colSpan={3} class="quiet">
+                Its lists give nothing but its name.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SourceName({ source }: { source: Source | undefined }) {
+  if (source === undefined) return null;
+  return (
+    <div title={source.title}>
+      <OutLink href={source.local ?? source.url}>{hostOf(source)}</OutLink>
+    </div>
+  );
+}
+
+/** A page a block: its rank there, and what that page says of it. */
+function BySource({ entity }: { entity: Entity }) {
+  return (
+    <ul class="cards wide-cards">
+      {entity.ranks.map(({ rank, source: at }) => {
+        const source = entity.sources[at]!;
+        const facts = entity.facts.flatMap(({ label, values }) =>
+          values.filter(({ sources }) => sources.includes(at)).map(({ text }) => ({ label, text })),
+        );
+        return (
+          <li key={`${source.list}${at}${rank}`} class="card">
+            <strong>
+              {rank !== null && <span class="quiet">#{rank} </span>}
+              {source.list === null ? source.title : <a href={`/list/${source.list}`}>{source.title}</a>}
+            </strong>
+            <span class="small quiet">
+              <OutLink href={source.local ?? source.url}>{hostOf(source)}</OutLink>
+            </span>
+            <dl class="pairs">
+              {facts.map(({ label, text }) => (
+                <div key={label + text}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Extraction } from '../../../src/server/schemas/extract.ts';
 import { ApiError, postForm, postJson } from '../api.ts';
 import { ExtractionView } from '../components/extraction-view.tsx';
-import { ErrorNote } from '../components/notes.tsx';
+import { ErrorNote, Loading } from '../components/notes.tsx';
 import { PageForm, type PageToExtract } from '../components/page-form.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { go } from '../router.ts';
 
 /** What the address asks for: a page by its own address, or one that the service still holds. */
@@ -49,6 +50,7 @@ export function ExtractPage({ query }: { query: URLSearchParams }) {
     setBusy(false);
   };
 
+  usePageTitle(result?.title?.title ?? 'Extract a page');
   const asked = askedFor(query);
   const key = JSON.stringify(asked);
   useEffect(() => {
@@ -72,7 +74,7 @@ export function ExtractPage({ query }: { query: URLSearchParams }) {
         )}
       </div>
       {error !== null && <ErrorNote message={error} />}
-      {result === null && busy && asked !== null && <p class="quiet">Extracting …</p>}
+      {result === null && busy && asked !== null && <Loading label="Extracting …" />}
       {result === null && !(busy && asked !== null) && (
         <PageForm
           busy={busy}

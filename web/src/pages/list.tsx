@@ -2,41 +2,60 @@ import type { StoredList } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
+import { Pager, pageOf } from '../components/pager.tsx';
 import { Score } from '../components/score.tsx';
 import { hostOf, OutLink } from '../components/source-link.tsx';
 import { Understood } from '../components/understood.tsx';
+import { usePageTitle } from '../page-title.ts';
+
+const PAGE_SIZE = 200;
 
 export function ListPage({ id, query }: { id: string; query: URLSearchParams }) {
-  const path = `/api/lists/${encodeURIComponent(id)}?size=500`;
-  const loaded = useApi<StoredList>(path);
+  const page = pageOf(query);
+  const path = `/api/lists/${encodeURIComponent(id)}`;
+  const loaded = useApi<StoredList>(`${path}?size=${PAGE_SIZE}&page=${page}`);
+  usePageTitle(loaded.value?.list.title);
   return (
     <WhenLoaded loaded={loaded}>
-      {({ list, table }) => (
+      {({ list, table, total }) => (
         <>
-          <div class="stack">
-            <span class="label">{list.kind === 'site' ? 'Site' : 'List'}</span>
-            <h1>{list.title}</h1>
-            <div class="row quiet small">
-              <OutLink href={list.source.local ?? list.source.url}>{hostOf(list.source)}</OutLink>
-              <Score value={list.score} label="Confidence" />
-              {list.source.tagPath !== null && <code>{list.source.tagPath}</code>}
-            </div>
-            <Understood parts={partsOf(list)} />
-            {list.k !== null && list.k !== list.items && (
-              <p class="note warn">
-                The title announces {list.k} items, {list.items} were found.
-              </p>
-            )}
-          </div>
+          <ListHead list={list} />
           <DataTable
             table={table}
             query={query}
-            downloads={path}
+            downloads={`${path}?size=10000`}
             nameLabel={list.concept === null ? 'Name' : capitalise(list.concept)}
           />
+          <Pager page={page} size={PAGE_SIZE} total={total} />
         </>
       )}
     </WhenLoaded>
+  );
+}
+
+function ListHead({ list }: { list: StoredList['list'] }) {
+  const source = list.source.local ?? list.source.url;
+  return (
+    <div class="stack">
+      <span class="label">{list.kind === 'site' ? 'Site' : 'List'}</span>
+      <h1>{list.title}</h1>
+      <div class="row quiet small">
+        <OutLink href={source}>{hostOf(list.source)}</OutLink>
+        <Score value={list.score} label="Confidence" />
+        {list.source.tagPath !== null && <code>{list.source.tagPath}</code>}
+        {list.kind === 'list' && list.source.url !== null && (
+          <a href={`/extract?url=${encodeURIComponent(list.source.url.split('#')[0]!)}`}>
+            See it on its page
+          </a>
+        )}
+      </div>
+      <Understood parts={partsOf(list)} />
+      {list.k !== null && list.k !== list.items && (
+        <p class="note warn">
+          The title announces {list.k} items, {list.items} were found.
+        </p>
+      )}
+    </div>
   );
 }
 

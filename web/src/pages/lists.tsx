@@ -1,21 +1,24 @@
 import type { ListEntries } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
+import { Downloads } from '../components/downloads.tsx';
 import { ListCards } from '../components/list-cards.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
+import { Pager, pageOf } from '../components/pager.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { go, withQuery } from '../router.ts';
 
 const PAGE_SIZE = 60;
 
 export function ListsPage({ query }: { query: URLSearchParams }) {
   const words = query.get('q') ?? '';
-  const page = Math.max(1, Number(query.get('page') ?? 1) || 1);
-  const lists = useApi<ListEntries>(
-    `/api/lists?q=${encodeURIComponent(words)}&page=${page}&size=${PAGE_SIZE}`,
-  );
+  const page = pageOf(query);
+  const path = `/api/lists?q=${encodeURIComponent(words)}`;
+  const lists = useApi<ListEntries>(`${path}&page=${page}&size=${PAGE_SIZE}`);
+  usePageTitle('Lists');
   return (
     <>
-      <div class="stack">
-        <h1>Lists and site tables</h1>
+      <h1>Lists and site tables</h1>
+      <div class="table-head">
         <input
           class="filter"
           type="search"
@@ -24,10 +27,12 @@ export function ListsPage({ query }: { query: URLSearchParams }) {
           value={words}
           onInput={(event) => go(withQuery({ q: event.currentTarget.value, page: null }), { replace: true })}
         />
+        <Downloads path={`${path}&size=10000`} />
       </div>
       <WhenLoaded loaded={lists}>
         {(value) => (
           <>
+            {value.lists.length === 0 && <NoLists words={words} />}
             <ListCards lists={value.lists} />
             <Pager page={page} size={PAGE_SIZE} total={value.total} />
           </>
@@ -37,23 +42,8 @@ export function ListsPage({ query }: { query: URLSearchParams }) {
   );
 }
 
-function Pager({ page, size, total }: { page: number; size: number; total: number }) {
-  const last = Math.max(1, Math.ceil(total / size));
+function NoLists({ words }: { words: string }) {
   return (
-    <nav class="row" aria-label="Pages">
-      {page > 1 && (
-        <a class="button small" href={withQuery({ page: String(page - 1) })}>
-          Previous
-        </a>
-      )}
-      <span class="quiet small">
-        {total} in all{last > 1 ? `, page ${page} of ${last}` : ''}
-      </span>
-      {page < last && (
-        <a class="button small" href={withQuery({ page: String(page + 1) })}>
-          Next
-        </a>
-      )}
-    </nav>
+    <p class="note">{words === '' ? 'This base has no lists yet.' : `No title has the words “${words}”.`}</p>
   );
 }

@@ -1,30 +1,16 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { JobBody, Site, SiteTable, Slot } from '../../../src/server/schemas/induce.ts';
-import type { ViewTable } from '../../../src/server/schemas/view-table.ts';
-import { ApiError, postForm, useApi } from '../api.ts';
-import { DataTable } from '../components/data-table.tsx';
+import { useState } from 'preact/hooks';
+import type { Suggestions } from '../../../src/server/schemas/base.ts';
+import type { JobBody } from '../../../src/server/schemas/induce.ts';
+import { ApiError, postForm, postJson, useApi } from '../api.ts';
 import { FileDrop } from '../components/file-drop.tsx';
-import { ErrorNote, WhenLoaded } from '../components/notes.tsx';
-import { Score } from '../components/score.tsx';
+import { ErrorNote } from '../components/notes.tsx';
+import { SiteJob } from '../components/site-job.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { go } from '../router.ts';
 
 export function SitePage({ query }: { query: URLSearchParams }) {
   const job = query.get('job');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const start = async (files: readonly File[]) => {
-    setError(null);
-    setBusy(true);
-    const form = new FormData();
-    for (const file of files) form.append('file', file, file.webkitRelativePath || file.name);
-    try {
-      const { id } = await postForm<JobBody>('/api/induce', form);
-      go(`/site?job=${id}`);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : String(failure));
-    }
-    setBusy(false);
-  };
+  usePageTitle('Extract a site');
   return (
     <>
       <div class="row apart">
@@ -35,177 +21,68 @@ export function SitePage({ query }: { query: URLSearchParams }) {
           </a>
         )}
       </div>
-      {error !== null && <ErrorNote message={error} />}
-      {job === null ? <SiteForm busy={busy} onFiles={start} /> : <SiteJob key={job} id={job} query={query} />}
+      {job === null ? <SiteForm /> : <SiteJob key={job} id={job} query={query} />}
     </>
   );
 }
 
-function SiteForm({ busy, onFiles }: { busy: boolean; onFiles: (files: readonly File[]) => void }) {
+/** Files with their paths inside the folder that was chosen. */
+function formOf(files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append('file', file, file.webkitRelativePath || file.name);
+  return form;
+}
+
+function SiteForm() {
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const start = async (send: () => Promise<JobBody>) => {
+    setError(null);
+    setBusy(true);
+    try {
+      go(`/site?job=${(await send()).id}`);
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : String(failure));
+      setBusy(false);
+    }
+  };
   return (
-    <div class="stack">
+    <div class="stack wide">
       <p class="lead">
         Give the detail pages of one site: all its films, all its products. The template is found without
         examples, and each page becomes a row.
       </p>
-      <FileDrop
-        hint="Drop a zip or HTML files here"
-        accept=".zip,.html,.htm"
-        multiple
-        folder
-        onFiles={onFiles}
-      />
-      {busy && <p class="quiet">Sending …</p>}
+      {error !== null && <ErrorNote message={error} />}
+      <div class="panel stack" aria-busy={isBusy}>
+        <FileDrop
+          hint={isBusy ? 'Sending …' : 'Drop a zip or HTML files here'}
+          accept=".zip,.html,.htm"
+          multiple
+          folder
+          onFiles={(files) => start(() => postForm<JobBody>('/api/induce', formOf(files)))}
+        />
+        <SampleSites onStart={(host) => start(() => postJson<JobBody>('/api/induce', { host }))} />
+      </div>
     </div>
   );
 }
 
-function useJob(id: string): { job: JobBody | null; lost: boolean } {
-  const [job, setJob] = useState<JobBody | null>(null);
-  const [lost, setLost] = useState(false);
-  useEffect(() => {
-    const events = new EventSource(`/api/jobs/${id}/events`);
-    events.onmessage = (event) => {
-      const next = JSON.parse(event.data) as JobBody;
-      setJob(next);
-      if (next.state !== 'running') events.close();
-    };
-    events.onerror = () => {
-      events.close();
-      setLost(true);
-    };
-    return () => events.close();
-  }, [id]);
-  return { job, lost };
-}
-
-function SiteJob({ id, query }: { id: string; query: URLSearchParams }) {
-  const { job, lost } = useJob(id);
-  if (job === null)
-    return lost ? (
-      <ErrorNote message="This job is gone. Send the pages again." />
-    ) : (
-      <p class="quiet">Loading …</p>
-    );
-  if (job.state === 'failed') return <ErrorNote message={job.error?.message ?? 'It failed.'} />;
-  if (job.state === 'running') return <Progress job={job} />;
-  return <SiteResult id={id} query={query} />;
-}
-
-function Progress({ job: { progress } }: { job: JobBody }) {
+function SampleSites({ onStart }: { onStart: (host: string) => void }) {
+  const samples = useApi<Suggestions>('/api/samples');
+  const sites = (samples.value?.suggestions ?? []).filter(({ kind }) => kind === 'site');
+  if (sites.length === 0) return null;
   return (
-    <div class="panel stack">
-      <p>
-        {progress.stage} {progress.total > 0 && `${progress.done} of ${progress.total}`}
-      </p>
-      <progress class="meter" aria-label="Progress" value={progress.done} max={Math.max(1, progress.total)} />
+    <div class="stack">
+      <span class="label">Or try one of ours</span>
+      <ul class="chips">
+        {sites.map(({ text, href }) => (
+          <li key={href}>
+            <button type="button" class="chip" onClick={() => onStart(href)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
-  );
-}
-
-function SiteResult({ id, query }: { id: string; query: URLSearchParams }) {
-  const site = useApi<Site>(`/api/jobs/${id}`.concat('/site'));
-  const template = query.get('template') ?? '0';
-  const path = `/api/jobs/${id}/table?template=${template}&size=500`;
-  const table = useApi<SiteTable>(path);
-  return (
-    <WhenLoaded loaded={site}>
-      {(value) => {
-        const shown = value.templates[Number(template)];
-        return (
-          <>
-            <div class="row apart">
-              <p class="quiet">
-                {value.pages} pages, {value.templates.length}{' '}
-                {value.templates.length === 1 ? 'template' : 'templates'}
-                {value.leftOut.length > 0 && `, ${value.leftOut.length} pages fit none`}
-              </p>
-              <div class="row">
-                {value.templates.length > 1 &&
-                  value.templates.map((other, i) => (
-                    <a key={other.name} class="button small" href={`/site?job=${id}&template=${i}`}>
-                      {other.name} ({other.pages})
-                    </a>
-                  ))}
-                <a
-                  class="button small"
-                  href={`/api/jobs/${id}/wrapper?template=${template}`}
-                  download="wrapper.json"
-                >
-                  Download the wrapper
-                </a>
-              </div>
-            </div>
-            <WhenLoaded loaded={table}>
-              {(rows) => <DataTable table={tableOf(rows)} query={query} downloads={path} nameLabel="Page" />}
-            </WhenLoaded>
-            {shown !== undefined && <Slots slots={shown.slots} />}
-          </>
-        );
-      }}
-    </WhenLoaded>
-  );
-}
-
-function tableOf({ columns, rows }: SiteTable): ViewTable {
-  return {
-    title: 'One row a page',
-    columns: columns.map((label) => ({ key: label, label, type: 'text' })),
-    rows: rows.map(({ page, values }) => ({
-      rank: null,
-      name: page.split('/').at(-1) ?? page,
-      entity: null,
-      image: null,
-      links: [],
-      score: null,
-      cells: Object.fromEntries(
-        Object.entries(values).map(([label, text]) => [label, { text, number: null, sources: [] }]),
-      ),
-      sources: [],
-      missing: [],
-    })),
-    sources: [],
-  };
-}
-
-function Slots({ slots }: { slots: readonly Slot[] }) {
-  return (
-    <section class="stack">
-      <h2>The template</h2>
-      <p class="quiet">
-        Each slot is a place where the pages differ. Fill is the share of pages that have a value there.
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section class="table-wrap" tabIndex={0} aria-label="Slots of the template">
-        <table class="table">
-          <thead>
-            <tr>
-              {['Slot', 'Kind', 'Fill', 'Samples', 'Tag path'].map((label) => (
-                <th key={label} scope="col">
-                  <span>{label}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {slots.map((slot) => (
-              <tr key={`${slot.column}${slot.tagPath}`}>
-                <th scope="row" class="attribute">
-                  {slot.column}
-                </th>
-                <td>{slot.kind}</td>
-                <td>
-                  <Score value={slot.fill} label="Fill" />
-                </td>
-                <td class="long">{slot.samples.join(' · ')}</td>
-                <td>
-                  <code>{slot.tagPath}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </section>
   );
 }
