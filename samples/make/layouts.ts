@@ -108,11 +108,12 @@ const byLine: Layout = (table) => {
   return `<ul class="works">\n${items.join('\n')}\n</ul>`;
 };
 
+/** A gallery: the picture with the name as its caption, the text below. */
 const captions: Layout = (table) =>
   table.rows
     .map((row, i) => {
-      const lines = facts(table, row).map(([label, value]) => `<span>${e(label)}: ${e(value)}</span>`);
-      return `<figure>${picture(row)}<figcaption><b>${i + 1}) ${e(row.name)}</b><br>${about(row)} ${lines.join(' ')}</figcaption></figure>`;
+      const lines = facts(table, row).map(([label, value]) => `${e(label)}: ${e(value)}`);
+      return `<figure>${picture(row)}<figcaption><b>${i + 1}) ${e(row.name)}</b></figcaption></figure>\n<p>${about(row)}<br>\n${lines.join('<br>\n')}</p>`;
     })
     .join('\n');
 

@@ -35,10 +35,17 @@ export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate 
     (other) =>
       other.view.size === best.view.size &&
       other.score >= best.score * MIN_BODY_SHARE &&
+      standsElsewhere(best.view, other.view) &&
       sharedShare(best.view, other.view) >= MOSTLY_SAME &&
       spacingFeatures.measure(other.view)[MEAN_GAP]! > enough,
   );
   return body === undefined ? best : { view: body.view, score: best.score };
+}
+
+/** A summary and its body are two places of the page; what shares lines with a list is the same one, cut differently. */
+function standsElsewhere(summary: CandidateView, body: CandidateView): boolean {
+  const lines = new Set(summary.candidate.lines);
+  return !body.candidate.lines.some((line) => lines.has(line));
 }
 
 /** Share of the items that the page's own JSON-LD list names, and of its names that are items. */

@@ -9,7 +9,7 @@ import { type Media, readMedia } from './fields/media.js';
 import { readFields } from './fields/read-fields.js';
 import { splitPairs } from './fields/split-pairs.js';
 import { readLeadIns, readUnlabelled } from './fields/unlabelled.js';
-import { readTableItems, type TableItems, withoutHeaderRows } from './grid/list-table-rows.js';
+import { readTableItems, type TableItems, tableAround, withoutHeaderRows } from './grid/list-table-rows.js';
 import { joinSummaryTables } from './grid/summary-tables.js';
 import { type ItemLines, readItems } from './item-lines.js';
 import type { Line } from './lines.js';
@@ -26,7 +26,8 @@ export function buildTable(page: Page, title: Title, found: FoundList, concepts:
   const items = readItems(page, list);
   const split = splitNames(items.map((item) => nameLine(page, item)));
   const names = split.map(({ name }) => name);
-  const tableItems = list.tableNode === null ? null : readTableItems(page, list.tableNode, list.items);
+  const table = list.tableNode ?? tableAround(page, list.items);
+  const tableItems = table === null ? null : readTableItems(page, table, list.items);
   const summaries = joinSummaryTables(page, names, list.items);
   const sources = [
     ...(tableItems === null ? itemFields(page, items, names, summaries.tables) : [tableItems.fields]),

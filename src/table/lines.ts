@@ -33,6 +33,8 @@ export interface Line {
   readonly level: number;
   /** Leading text that is set bold (or is a whole inline label element), without the rest; '' when none. */
   readonly boldStart: string;
+  /** Leading text that is an inline element of its own, where more follows outside of it; '' else. */
+  readonly elementStart: string;
   /** The whole line is bold. */
   readonly bold: boolean;
   /** The whole line is a link. */
@@ -130,6 +132,7 @@ function lineOf(page: Page, run: readonly number[], text: string): Line {
     holder,
     level: page.nodes.headingLevel[first]!,
     boldStart: boldStartOf(page, run),
+    elementStart: elementStartOf(page, run, block),
     bold,
     link: run.every((node) => page.hasStyle(node, STYLE.link)),
     fontSize: page.nodes.fontSize[first]!,
@@ -150,6 +153,18 @@ function holderOf(page: Page, block: number): number {
     at = page.parent(at);
   }
   return block;
+}
+
+function elementStartOf(page: Page, run: readonly number[], block: number): string {
+  if (run.length < 2) return '';
+  let element = run[0]!;
+  while (page.parent(element) !== block && page.parent(element) > 0) element = page.parent(element);
+  if (element === run[0]) return '';
+  const end = page.end(element);
+  const count = run.findIndex((node) => node >= end);
+  if (count < 1) return '';
+  const { textStart, textEnd } = page.nodes;
+  return foldWhiteSpace(page.text.slice(textStart[run[0]!], textEnd[run[count - 1]!]));
 }
 
 function boldStartOf(page: Page, run: readonly number[]): string {

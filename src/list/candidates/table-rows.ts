@@ -2,7 +2,7 @@ import { STYLE } from '../../html/page.js';
 import { knownTag } from '../../html/tag-paths.js';
 import type { LineTable } from '../lines/line-table.js';
 import { type CandidateContext, type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
-import { findNameColumn, hasWords, type NameColumn, type TableColumn } from './name-column.js';
+import { findNameColumn, type NameColumn, type TableColumn } from './name-column.js';
 import { splitHead, type TableRow } from './table-head.js';
 
 const TABLE = knownTag('table');
@@ -65,11 +65,14 @@ const lineIn = (lines: LineTable, cell: number | undefined) => (cell === undefin
 
 const textOf = (lines: LineTable, line: number) => (line < 0 ? '' : lines.text(line));
 
+/** Among names that are words, "K2" and "1917" are names too. */
+const NAMED = /[\p{L}\p{N}]/u;
+
 function toGroup(lines: LineTable, { node, rows, name }: ReadTable): Group | null {
   const { index } = name.column;
   const kept = rows
     .map((row) => ({ row, line: lineIn(lines, row.cells[index]) }))
-    .filter(({ line }) => hasWords(textOf(lines, line)));
+    .filter(({ line }) => NAMED.test(textOf(lines, line)));
   if (kept.length < MIN_ITEMS) return null;
   const ranks = kept.map(({ row }) => rankIn(lines, row.cells, index));
   const isRanked = ranks.filter((rank) => rank !== null).length > kept.length / 2;

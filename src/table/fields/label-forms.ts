@@ -11,6 +11,7 @@ export type LabelForm =
   | 'term' // dt
   | 'bold' // bold label, then its value on the same line
   | 'bold-run' // bold label that only its type face tells from the value
+  | 'element' // a label that is an element of its own, then its value: <span>City</span><span>Dubai</span>
   | 'colon' // "Price: $20"
   | 'dash' // "Price – $20", "Price | $20"
   | 'phrase'; // "Starting at $20", "Founded in 1999"
@@ -54,6 +55,7 @@ type Add = (form: LabelForm, label: string, value: string) => void;
 
 function addInline(line: Line, add: Add): void {
   if (line.boldStart !== '' && !line.bold) addBold(line, add);
+  else if (line.elementStart !== '') addElement(line, add);
   const colon = (line.bold || line.boldStart !== '' ? BOLD_COLON : COLON).exec(line.text);
   if (colon !== null && colon[2] !== '') add('colon', colon[1]!, colon[2]!);
   if (line.text.length > LONGEST_LINE) return;
@@ -76,6 +78,13 @@ function addBold(line: Line, add: Add): void {
   if (separated !== undefined) {
     if (separated !== '') add('bold', line.boldStart, separated);
   } else if (/^\s/.test(rest) && /[\p{L}\p{N}]/u.test(rest)) add('bold-run', line.boldStart, rest);
+}
+
+/** A colon or dash that follows the element makes it a label of another form. */
+function addElement(line: Line, add: Add): void {
+  const rest = line.text.slice(line.elementStart.length);
+  if (/[:：]$/u.test(line.elementStart) || SEPARATED.test(rest)) return;
+  if (/[\p{L}\p{N}]/u.test(rest)) add('element', line.elementStart, rest);
 }
 
 function addWhole(line: Line, add: Add): void {

@@ -12,5 +12,6 @@ export function splitPairs(line: Line): Line[] {
     ...line,
     text,
     boldStart: text.startsWith(line.boldStart) ? line.boldStart : '',
+    elementStart: text.startsWith(line.elementStart) ? line.elementStart : '',
   }));
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../../html/page.js';
-import type { Line } from '../lines.js';
+import type { Line, LineKind } from '../lines.js';
 import { isAward } from '../names/name-side.js';
 import { typeValue } from '../value-types.js';
 import type { Field } from './field.js';
@@ -9,6 +9,8 @@ type Rest = readonly (readonly Line[])[];
 
 /** Prose has this many words; shorter lines are captions, buttons and tags. */
 const PROSE_WORDS = 8;
+/** Text of its own, or what a list of terms says of the item that is its term. */
+const PROSE_KINDS: ReadonlySet<LineKind> = new Set(['plain', 'definition']);
 /** A description is what an item starts with, not its whole article. */
 const LONGEST_DESCRIPTION = 4000;
 /** A value without a label counts when most items have one in the same place. */
@@ -91,7 +93,7 @@ function descriptionOf(lines: readonly Line[]): Field[] {
   let length = 0;
   for (const line of lines) {
     if (line.level > 0 && fields.length > 0) break;
-    if (line.kind !== 'plain' || line.link || line.text.split(' ', PROSE_WORDS).length < PROSE_WORDS)
+    if (!PROSE_KINDS.has(line.kind) || line.link || line.text.split(' ', PROSE_WORDS).length < PROSE_WORDS)
       continue;
     length += line.text.length;
     if (length > LONGEST_DESCRIPTION && fields.length > 0) break;

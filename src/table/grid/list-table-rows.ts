@@ -1,4 +1,5 @@
 import type { Page } from '../../html/page.js';
+import { knownTag } from '../../html/tag-paths.js';
 import type { FoundList, ListItem } from '../../list/found-list.js';
 import type { Field } from '../fields/field.js';
 import { labelKey } from '../fields/label.js';
@@ -23,6 +24,22 @@ export function readTableItems(page: Page, table: number, items: readonly ListIt
   const nameColumn = commonest(rows.map((row, i) => nameColumnOf(page, row!, items[i]!)));
   const fields = rows.map((row, i) => fieldsOf(row!, labels, nameColumn, items[i]!));
   return { nameLabel: labels[nameColumn] ?? '', fields, rule };
+}
+
+const TABLE = knownTag('table');
+
+/**
+ * The table whose rows the items are, where they were found in its cells: "1. Tokyo" in a column with
+ * more columns beside it. One with several items in a row, or without a header, is there for the layout.
+ */
+export function tableAround(page: Page, items: readonly ListItem[]): number | null {
+  let table = items[0]?.node ?? 0;
+  while (table > 0 && page.nodes.tag[table] !== TABLE) table = page.parent(table);
+  if (table <= 0 || !items.every((item) => page.isInside(item.node, table))) return null;
+  const grid = readGrid(page, table);
+  const rows = new Set(items.map((item) => grid.rows.find((row) => holds(page, row.node, item.node))));
+  const isTable = !rows.has(undefined) && rows.size === items.length;
+  return isTable && readHeader(grid).labels.filter((label) => label !== '').length > 1 ? table : null;
 }
 
 /** A list whose first row turns out to be the header loses it: it names columns, not an item. */
