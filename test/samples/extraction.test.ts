@@ -29,7 +29,7 @@ function listOf({ address }: SampleTable) {
 /** Prose has no label on these pages, and a few words are none. */
 const PROSE = 'Description';
 
-function valueOf(fields: Readonly<Record<string, string | readonly string[]>>, label: string): string {
+function fieldOf(fields: Readonly<Record<string, string | readonly string[]>>, label: string): string {
   const found = Object.entries(fields).find(([own]) => own.toLowerCase() === label.toLowerCase());
   return [found?.[1] ?? []].flat().join(', ');
 }
@@ -47,7 +47,7 @@ describe('the lists of the sample pages', () => {
     expect(items.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
     if (WITHOUT_LABELS.has(table.layout)) return;
     const labels = table.columns.slice(1).filter((label) => label !== PROSE);
-    const found = items.map(({ fields }) => labels.map((label) => valueOf(fields, label)));
+    const found = items.map(({ fields }) => labels.map((label) => fieldOf(fields, label)));
     expect(found).toEqual(rows.map(({ values }) => labels.map((label) => values[label])));
   });
 
