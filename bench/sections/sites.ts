@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { RawPage } from '../../src/corpus/raw-page.js';
+import { buildPage } from '../../src/html/build-page.js';
+import { decodeHtml } from '../../src/html/decode.js';
 import { applyWrapper } from '../../src/site/apply.js';
 import { induce } from '../../src/site/induce.js';
-import { parseRaw } from '../../src/site/parse-raw.js';
 import { filmPage, filmsFrom, rawPage } from '../../test/site/golden-sites.js';
 import type { BenchContext, BenchSection, Figure } from '../harness.js';
 import { rssMegabytes } from '../harness.js';
@@ -68,7 +69,7 @@ function figuresOf({ pages, build, induce, apply, megabytes }: Measured): Figure
 async function measure(site: readonly RawPage[], size: number): Promise<Measured> {
   const open = () => perturbed(site, size);
   const build = await cpuMs(async () => {
-    for await (const page of open()) parseRaw(page);
+    for await (const { bytes } of open()) buildPage(decodeHtml(bytes, {}).text);
   });
   let megabytes = 0;
   let wrapper: Awaited<ReturnType<typeof induce>>['wrappers'][number] | undefined;

@@ -3,7 +3,7 @@ import type { ErrorShape } from '../errors.js';
 import { DriftCounter, type DriftReport } from './drift.js';
 import { Extractor } from './extractor.js';
 import type { TableRow } from './induce.js';
-import { isFailedParse, parseRaw } from './parse-raw.js';
+import { isFailedParse, SiteParser } from './parse-raw.js';
 import type { Wrapper } from './wrapper.js';
 
 /** A row of `apply`: also pages that could not be read have one. */
@@ -24,16 +24,17 @@ export async function applyWrapper(
 ): Promise<DriftReport> {
   const extractor = new Extractor(wrapper);
   const drift = new DriftCounter(wrapper);
+  const parser = new SiteParser();
   for await (const raw of pages) {
-    const row = rowOf(raw, extractor);
+    const row = rowOf(raw, parser, extractor);
     drift.add(row);
     onRow(row);
   }
   return drift.report();
 }
 
-function rowOf(raw: RawPage, extractor: Extractor): AppliedRow {
-  const page = parseRaw(raw);
+function rowOf(raw: RawPage, parser: SiteParser, extractor: Extractor): AppliedRow {
+  const page = parser.parse(raw);
   if (isFailedParse(page)) return { page: raw.source, values: {}, status: 'error', error: page };
   return { page: raw.source, ...extractor.extract(page) };
 }

@@ -1,4 +1,5 @@
 import type { PlacedValue } from './placed-value.js';
+import type { ReadPage } from './read-page.js';
 import type { SitePage } from './site-page.js';
 import { firstTextFrom } from './table-headers.js';
 import { ROLE } from './template-text.js';
@@ -14,12 +15,7 @@ const MAX_PARTS = 8;
 /** How far up from a value its block may stand. */
 const MAX_CLIMB = 4;
 
-export function blocksOf(
-  page: SitePage,
-  pathOf: Int32Array,
-  roles: Uint8Array,
-  values: readonly PlacedValue[],
-): PlacedBlock[] {
+export function blocksOf({ page, pathOf, roles, values }: ReadPage): PlacedBlock[] {
   const blocks = new Map<number, PlacedBlock>();
   values.forEach((value, at) => {
     let node = page.parent[page.node[value.token]!]!;

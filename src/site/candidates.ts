@@ -1,6 +1,9 @@
+import { blocksOf } from './blocks.js';
+import { PairMap } from './pair-table.js';
 import type { PlacedValue } from './placed-value.js';
 import type { PageReader, ReadPage } from './read-page.js';
-import { type SlotRule, slotKey } from './slot-rules.js';
+import type { SharpPaths } from './sharp-paths.js';
+import { SLOT_KEYS, type SlotRule } from './slot-rules.js';
 
 /** The values that one key finds, in page order. */
 export interface Candidate {
@@ -59,33 +62,46 @@ function isCrowded(candidate: Candidate): boolean {
   return crowding(candidate) > CROWDED;
 }
 
-function groupValues(rule: SlotRule, pages: readonly ReadPage[], reader: PageReader): Candidate[] {
-  const found = new Map<number, Candidate>();
+function groupValues(rule: SlotRule, pages: readonly ReadPage[], { paths }: PageReader): Candidate[] {
+  const found = new PairMap<Candidate>();
   pages.forEach((page, index) => {
-    for (const value of page.values) {
-      const key = slotKey(rule, value, reader);
-      if (key >= 0) addValue(candidateAt(found, rule, key), index, value);
-    }
+    for (const value of page.values) group(found, rule, value, index, paths);
   });
   return [...found.values()];
 }
 
 /** Parts of a candidate by a narrower rule; none where there is one part only. */
-function split(candidate: Candidate, rule: SlotRule, reader: PageReader): Candidate[] {
-  const found = new Map<number, Candidate>();
+function split(candidate: Candidate, rule: SlotRule, { paths }: PageReader): Candidate[] {
+  const found = new PairMap<Candidate>();
   candidate.values.forEach((value, i) => {
-    const key = slotKey(rule, value, reader);
-    if (key >= 0) addValue(candidateAt(found, rule, key), candidate.pages[i]!, value);
+    group(found, rule, value, candidate.pages[i]!, paths);
   });
-  return found.size > 1 ? [...found.values()] : [];
+  return found.values().length > 1 ? [...found.values()] : [];
+}
+
+function group(
+  found: PairMap<Candidate>,
+  rule: SlotRule,
+  value: PlacedValue,
+  page: number,
+  paths: SharpPaths,
+): void {
+  const [first, second] = SLOT_KEYS[rule];
+  const one = first(value, paths);
+  const other = second(value, paths);
+  if (one >= 0 && other >= 0)
+    addValue(
+      found.ensure(one, other, () => emptyCandidate(rule, -1, null)),
+      page,
+      value,
+    );
 }
 
 /** Candidates by path put together under a wider rule, where at least two meet. */
-function merged(candidates: readonly Candidate[], rule: SlotRule, reader: PageReader): Candidate[] {
+function merged(candidates: readonly Candidate[], rule: 'tail' | 'tags', { paths }: PageReader): Candidate[] {
   const groups = new Map<number, Candidate[]>();
   for (const candidate of candidates) {
-    if (candidate.rule !== 'path') continue;
-    const key = slotKey(rule, candidate.values[0]!, reader);
+    const key = paths[rule](candidate.values[0]!.path);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [candidate]);
     else group.push(candidate);
@@ -104,23 +120,15 @@ function union(group: readonly Candidate[], rule: SlotRule): Candidate {
 function collectBlocks(pages: readonly ReadPage[], { paths }: PageReader): Candidate[] {
   const found = new Map<number, Candidate>();
   pages.forEach((page, index) => {
-    for (const { path, values } of page.blocks) {
+    for (const { path, values } of blocksOf(page)) {
       const tail = paths.tail(path);
-      const candidate = candidateAt(found, 'block', tail, tail);
+      const candidate = found.get(tail) ?? emptyCandidate('block', tail, null);
+      found.set(tail, candidate);
       candidate.instances++;
       for (const value of values) addValue(candidate, index, value);
     }
   });
   return [...found.values()];
-}
-
-function candidateAt(found: Map<number, Candidate>, rule: SlotRule, key: number, blockPath = -1): Candidate {
-  let candidate = found.get(key);
-  if (candidate === undefined) {
-    candidate = emptyCandidate(rule, blockPath, null);
-    found.set(key, candidate);
-  }
-  return candidate;
 }
 
 export function emptyCandidate(rule: SlotRule, blockPath: number, ordinal: number | null): Candidate {

@@ -88,7 +88,7 @@ function ownShare(cluster: Cluster, other: Cluster, what: 'paths' | 'texts'): nu
 }
 
 /** How well a page's tag paths fit a cluster: the share of the cluster's own paths that it has, and it of them. */
-export function fitOf({ paths }: PageFeatures, cluster: Cluster): number {
+export function fitOf(paths: Int32Array, cluster: Cluster): number {
   let common = 0;
   let own = 0;
   const half = cluster.members.length / 2;

@@ -85,7 +85,7 @@ function addressOf(slot: Candidate, reader: PageReader): Partial<WrapperColumn> 
   if (rule.includes('label') || rule === 'cell') address.label = template.label(example.label);
   if (rule === 'header' || rule === 'cell') address.header = template.label(example.header);
   if (rule.startsWith('anchor')) {
-    const { path, text } = reader.anchor(example.anchor);
+    const { path, text } = reader.template.anchor(example.anchor);
     address.anchor = { path: paths.name(path), text };
   }
   return address;

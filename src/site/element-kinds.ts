@@ -3,9 +3,22 @@ import { copyString } from '../html/text.js';
 
 /** One kind of element: its tag and the attribute tokens that may sharpen its tag path. */
 export interface ElementKind {
+  /** With its column where it is a cell of a table row: `td[2]`. */
   readonly tag: string;
+  /** That column, or 0. */
+  readonly cell: number;
   /** `#id` and `.class`, digits folded to 0, in attribute order. */
   readonly tokens: readonly string[];
+}
+
+/** Elements of one tag and column, by their attributes as they are written. */
+interface TagKinds {
+  readonly tag: string;
+  readonly cell: number;
+  /** Kind without attributes that count, or -1. */
+  plain: number;
+  readonly byClass: Map<string, number>;
+  readonly byIdAndClass: Map<string, number>;
 }
 
 /** Words that tell an element's place among its siblings or its state, not what it holds. */
@@ -23,7 +36,12 @@ export class ElementKinds {
   readonly #allowed: ReadonlySet<string> | undefined;
   readonly #kinds: ElementKind[] = [];
   readonly #ids = new Map<string, number>();
-  readonly #cache = new Map<string, number>();
+  /** By tag name, and within it by column. */
+  #tags = new Map<string, TagKinds[]>();
+  /** The same by tag id, for the interner of the last page. */
+  #byTagId: TagKinds[][] = [];
+  #interner: unknown = null;
+  #cached = 0;
 
   constructor(allowed?: ReadonlySet<string>) {
     this.#allowed = allowed;
@@ -40,23 +58,61 @@ export class ElementKinds {
   /** Kind of an element node; `cell` is its column where it is a cell of a table row, else 0. */
   of(page: Page, node: number, cell = 0): number {
     const { attributeStart, attributeNames, attributeValues } = page.nodes;
+    const known = this.#tagKinds(page, node, Math.min(cell, MAX_CELL));
+    const stop = attributeStart[node + 1]!;
     let id = '';
     let cls = '';
-    for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
-      if (attributeNames[i] === 'class') cls = attributeValues[i]!;
-      else if (attributeNames[i] === 'id') id = attributeValues[i]!;
+    for (let i = attributeStart[node]!; i < stop; i++) {
+      const name = attributeNames[i]!;
+      if (name === 'class') cls = attributeValues[i]!;
+      else if (name === 'id') id = attributeValues[i]!;
     }
-    const name = page.tagName(node);
-    const tag = cell > 0 ? `${name}[${Math.min(cell, MAX_CELL)}]` : name;
-    const raw = id === '' && cls === '' ? tag : `${tag}\n${id}\n${cls}`;
-    return this.#cache.get(raw) ?? this.#remember(raw, tag, id, cls);
+    if (id !== '') return known.byIdAndClass.get(`${id}\n${cls}`) ?? this.#remember(known, id, cls);
+    if (cls !== '') return known.byClass.get(cls) ?? this.#remember(known, id, cls);
+    if (known.plain < 0) known.plain = this.#intern(known, []);
+    return known.plain;
   }
 
-  #remember(raw: string, tag: string, id: string, cls: string): number {
-    const kind = this.#intern(tag, this.#tokens(tag, id, cls));
-    if (this.#cache.size >= MAX_CACHE) this.#cache.clear();
-    this.#cache.set(copyString(raw), kind);
+  /** Ids of known tags are the same in all interners, those of made-up ones are not. */
+  #tagKinds(page: Page, node: number, cell: number): TagKinds {
+    if (this.#interner !== page.paths) {
+      this.#interner = page.paths;
+      this.#byTagId = [];
+    }
+    const tagId = page.nodes.tag[node]!;
+    const cells = this.#byTagId[tagId];
+    return cells?.[cell] ?? this.#newTagKinds(page.tagName(node), tagId, cell);
+  }
+
+  #newTagKinds(name: string, tagId: number, cell: number): TagKinds {
+    let cells = this.#tags.get(name);
+    if (cells === undefined) {
+      cells = [];
+      this.#tags.set(name, cells);
+    }
+    this.#byTagId[tagId] = cells;
+    cells[cell] ??= {
+      tag: cell > 0 ? `${name}[${cell}]` : name,
+      cell,
+      plain: -1,
+      byClass: new Map(),
+      byIdAndClass: new Map(),
+    };
+    return cells[cell];
+  }
+
+  #remember(known: TagKinds, id: string, cls: string): number {
+    const kind = this.#intern(known, this.#tokens(known.tag, id, cls));
+    if (++this.#cached > MAX_CACHE) this.#forget();
+    else if (id === '') known.byClass.set(copyString(cls), kind);
+    else known.byIdAndClass.set(copyString(`${id}\n${cls}`), kind);
     return kind;
+  }
+
+  #forget(): void {
+    this.#tags = new Map();
+    this.#byTagId = [];
+    this.#cached = 0;
   }
 
   #tokens(tag: string, id: string, cls: string): string[] {
@@ -69,12 +125,12 @@ export class ElementKinds {
     return allowed === undefined ? distinct : distinct.filter((token) => allowed.has(tag + token));
   }
 
-  #intern(tag: string, tokens: readonly string[]): number {
+  #intern({ tag, cell }: TagKinds, tokens: readonly string[]): number {
     const name = tag + tokens.join('');
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
-    this.#kinds.push({ tag, tokens });
-    this.#ids.set(name, this.#kinds.length - 1);
+    this.#kinds.push({ tag, cell, tokens: tokens.map(copyString) });
+    this.#ids.set(copyString(name), this.#kinds.length - 1);
     return this.#kinds.length - 1;
   }
 }

@@ -1,16 +1,15 @@
 import type { Page } from '../html/page.js';
-import { copyString } from '../html/text.js';
+import { blocksOf } from './blocks.js';
 import { ElementKinds } from './element-kinds.js';
 import type { PlacedValue } from './placed-value.js';
 import { PageReader, type ReadPage } from './read-page.js';
 import { RecordPlaces } from './record-places.js';
+import { type CellValue, RowBuilder } from './row-builder.js';
 import { SharpPaths } from './sharp-paths.js';
-import { type SitePage, toSitePage } from './site-page.js';
-import { SLOT_RULES, type SlotRule, slotKey } from './slot-rules.js';
+import { toSitePage } from './site-page.js';
+import { SlotIndex } from './slot-index.js';
 import type { Wrapper, WrapperColumn } from './wrapper.js';
 import { textFromEntries } from './wrapper-text.js';
-
-export type CellValue = string | readonly string[];
 
 /** parsed: the page has the wrapper's template; drifted: in parts; rejected: it is another page. */
 export type PageStatus = 'parsed' | 'drifted' | 'rejected';
@@ -41,142 +40,98 @@ function readerFor(wrapper: Wrapper): PageReader {
 export class Extractor {
   readonly wrapper: Wrapper;
   #reader: PageReader;
-  #byRule = new Map<SlotRule, Map<number, number[]>>();
-  #rules: readonly SlotRule[] = [];
-  readonly #anchorCount: number;
-  readonly #regular: number;
+  #slots: SlotIndex;
+  /** What the page at hand has for each column. */
+  readonly #found: PlacedValue[][];
+  readonly #regular: readonly boolean[];
+  readonly #regularCount: number;
   readonly #hasRecords: boolean;
 
   /** With the reader that a template was learned with, pages read by it need not be read again. */
   constructor(wrapper: Wrapper, reader: PageReader = readerFor(wrapper)) {
+    const { columns } = wrapper;
     this.wrapper = wrapper;
     this.#reader = reader;
-    this.#hasRecords = wrapper.columns.some(({ record }) => record !== undefined);
-    this.#regular = wrapper.columns.filter(({ fill }) => fill >= REGULAR_FILL).length;
-    this.#anchorCount = wrapper.text.reduce((sum, { anchors = [] }) => sum + anchors.length, 0);
-    this.#indexColumns();
+    this.#slots = new SlotIndex(columns, reader);
+    this.#found = columns.map(() => []);
+    this.#regular = columns.map(({ fill }) => fill >= REGULAR_FILL);
+    this.#regularCount = this.#regular.filter(Boolean).length;
+    this.#hasRecords = columns.some(({ record }) => record !== undefined);
+    reader.template.freeze();
   }
 
   extract(page: Page): SiteRow {
     if (this.#reader.paths.size > MAX_PATHS) this.#forgetPaths();
-    return this.extractFrom(this.#reader.read(toSitePage(page, this.#reader.kinds, false)));
+    const needsHeaders = this.#slots.has('header') || this.#slots.has('cell');
+    return this.extractFrom(this.#reader.read(toSitePage(page, this.#reader.kinds, false), needsHeaders));
   }
 
   extractFrom(read: ReadPage): SiteRow {
-    const found: PlacedValue[][] = this.wrapper.columns.map(() => []);
-    for (const value of read.values) {
-      for (const rule of this.#rules) {
-        const key = slotKey(rule, value, this.#reader);
-        if (key < 0) continue;
-        for (const index of this.#byRule.get(rule)!.get(key) ?? []) found[index]!.push(value);
-      }
+    for (const values of this.#found) values.length = 0;
+    for (const value of read.values) this.#slots.place(value, this.#found);
+    for (const { path, values } of this.#slots.has('block') ? blocksOf(read) : []) {
+      for (const column of this.#slots.blocks(path)) this.#found[column]!.push(...values);
     }
-    const blocks = this.#byRule.get('block');
-    for (const block of blocks === undefined ? [] : read.blocks) {
-      for (const index of blocks!.get(this.#reader.paths.tail(block.path)) ?? [])
-        found[index]!.push(...block.values);
-    }
-    const values = detached(this.#cells(found, read.page));
-    const status = this.#statusOf(read.anchorsFound, values);
-    return { values: status === 'rejected' ? {} : values, status };
+    return this.#rowOf(read);
+  }
+
+  #rowOf({ page, anchorsFound }: ReadPage): SiteRow {
+    const row = new RowBuilder();
+    let regular = 0;
+    const records = this.#hasRecords ? new RecordPlaces(this.wrapper.columns, this.#found, page) : null;
+    this.#found.forEach((values, index) => {
+      if (values.length === 0) return;
+      const column = this.wrapper.columns[index]!;
+      const isFilled = addCell(row, column, values, records);
+      if (isFilled && this.#regular[index]) regular++;
+    });
+    const status = this.#statusOf(anchorsFound, regular);
+    return { values: status === 'rejected' ? {} : row.values(), status };
   }
 
   /** By how much of the template's text the page has, and how many of the columns that are always there. */
-  #statusOf(anchorsFound: number, values: Readonly<Record<string, CellValue>>): PageStatus {
-    const anchored = this.#anchorCount === 0 ? 1 : anchorsFound / this.#anchorCount;
-    let filled = 0;
-    for (const { name, fill } of this.wrapper.columns) if (fill >= REGULAR_FILL && name in values) filled++;
-    const fill = this.#regular === 0 ? anchored : filled / this.#regular;
+  #statusOf(anchorsFound: number, regularFilled: number): PageStatus {
+    const { anchorCount } = this.#reader.template;
+    const anchored = anchorCount === 0 ? 1 : anchorsFound / anchorCount;
+    const fill = this.#regularCount === 0 ? anchored : regularFilled / this.#regularCount;
     if (anchored < REJECTED_ANCHORS || fill < REJECTED_FILL) return 'rejected';
     return anchored < DRIFTED_ANCHORS || fill < DRIFTED_FILL ? 'drifted' : 'parsed';
-  }
-
-  #indexColumns(): void {
-    this.#byRule = new Map();
-    this.wrapper.columns.forEach((column, index) => {
-      this.#addColumn(column, index);
-    });
-    this.#rules = SLOT_RULES.filter((rule) => this.#byRule.has(rule));
-    this.#reader.template.freeze();
   }
 
   /** Pages can bring new paths without end; those of the template come back from the wrapper. */
   #forgetPaths(): void {
     this.#reader = readerFor(this.wrapper);
-    this.#indexColumns();
-  }
-
-  #addColumn(column: WrapperColumn, index: number): void {
-    const { rule } = column;
-    const key = this.#keyOf(column);
-    let keys = this.#byRule.get(rule);
-    if (keys === undefined) {
-      keys = new Map();
-      this.#byRule.set(rule, keys);
-    }
-    const columns = keys.get(key);
-    if (columns === undefined) keys.set(key, [index]);
-    else columns.push(index);
-  }
-
-  #keyOf({ rule, path, label, header, anchor }: WrapperColumn): number {
-    const { paths, template } = this.#reader;
-    const pathId = paths.fromName(path ?? '');
-    if (rule === 'block' || rule === 'tail' || rule === 'tags') return pathId;
-    const value: PlacedValue = {
-      token: 0,
-      text: '',
-      path: pathId,
-      label: label === undefined ? -1 : template.labelId(label),
-      header: header === undefined ? -1 : template.labelId(header),
-      anchor: anchor === undefined ? -1 : this.#reader.anchorId(paths.fromName(anchor.path), anchor.text),
-    };
-    return slotKey(rule, value, this.#reader);
-  }
-
-  #cells(found: readonly PlacedValue[][], page: SitePage): Record<string, CellValue> {
-    const cells: Record<string, CellValue> = {};
-    const records = this.#hasRecords ? new RecordPlaces(this.wrapper.columns, found, page) : null;
-    this.wrapper.columns.forEach((column, index) => {
-      const all = found[index]!;
-      if (all.length === 0) return;
-      if (records !== null && column.record !== undefined) {
-        cells[column.name] = records.aligned(column.record, all, (text) => trimmed(text, column));
-        return;
-      }
-      const used = column.ordinal === undefined ? all : all.slice(column.ordinal, column.ordinal + 1);
-      const texts = used.map((value) => trimmed(value.text, column)).filter((text) => text !== '');
-      if (texts.length > 0)
-        cells[column.name] = texts.length === 1 && column.kind !== 'list' ? texts[0]! : texts;
-    });
-    return cells;
+    this.#slots = new SlotIndex(this.wrapper.columns, this.#reader);
+    this.#reader.template.freeze();
   }
 }
 
-/**
- * All values of a row as one string of their own, cut again: one copy a row instead of one a value, and
- * nothing of the page stays alive behind them.
- */
-function detached(cells: Record<string, CellValue>): Record<string, CellValue> {
-  const texts = copyString(Object.values(cells).flat().join(CUT)).split(CUT);
-  let at = 0;
-  for (const [name, value] of Object.entries(cells)) {
-    if (typeof value === 'string') cells[name] = texts[at++]!;
-    else {
-      cells[name] = texts.slice(at, at + value.length);
-      at += value.length;
-    }
+/** Whether anything was left for the cell. */
+function addCell(
+  row: RowBuilder,
+  column: WrapperColumn,
+  found: readonly PlacedValue[],
+  records: RecordPlaces | null,
+): boolean {
+  if (records !== null && column.record !== undefined) {
+    row.addList(
+      column.name,
+      records.aligned(column.record, found, (text) => trimmed(text, column)),
+    );
+    return true;
   }
-  return cells;
+  const used = column.ordinal === undefined ? found : found.slice(column.ordinal, column.ordinal + 1);
+  const texts = used.map((value) => trimmed(value.text, column)).filter((text) => text !== '');
+  if (texts.length === 0) return false;
+  if (texts.length === 1 && column.kind !== 'list') row.add(column.name, texts[0]!);
+  else row.addList(column.name, texts);
+  return true;
 }
-
-/** Never part of a text: pages have it replaced. */
-const CUT = '\0';
 
 function trimmed(text: string, { prefix, suffix }: WrapperColumn): string {
   let start = 0;
   let end = text.length;
   if (prefix !== undefined && text.startsWith(prefix)) start = prefix.length;
   if (suffix !== undefined && text.endsWith(suffix) && end - suffix.length >= start) end -= suffix.length;
-  return text.slice(start, end).trim();
+  return start === 0 && end === text.length ? text : text.slice(start, end).trim();
 }

@@ -4,8 +4,8 @@ import { type Cluster, clusterPages, fitOf } from './cluster.js';
 import { ElementKinds } from './element-kinds.js';
 import { Extractor, type SiteRow } from './extractor.js';
 import { type InducedTemplate, induceTemplate, type TemplateOptions } from './induce-template.js';
-import { isFailedParse, parseRaw } from './parse-raw.js';
-import { featuresOf, type PageFeatures } from './path-features.js';
+import { isFailedParse, SiteParser } from './parse-raw.js';
+import { featuresOf, type PageFeatures, pathFeatures } from './path-features.js';
 import { type SitePage, toSitePage } from './site-page.js';
 import type { Wrapper } from './wrapper.js';
 
@@ -75,7 +75,7 @@ export class SiteTemplates {
     const place = this.#places.get(source);
     if (place === undefined) return null;
     const { page, features } = this.#sample[place]!;
-    const template = this.#templateFor(features);
+    const template = this.#templateFor(features.paths);
     if (template === null) return null;
     const { cluster, induced, sampled } = template;
     const member = cluster.members.indexOf(place);
@@ -84,16 +84,17 @@ export class SiteTemplates {
   }
 
   row(page: Page): PlacedRow | null {
-    const template = this.#templateFor(featuresOf(page));
+    const [only] = this.#templates;
+    const template = this.#templates.length === 1 ? only! : this.#templateFor(pathFeatures(page));
     if (template === null) return null;
     return { template: template.induced.wrapper.template, ...template.extractor.extract(page) };
   }
 
-  #templateFor(features: PageFeatures): SiteTemplate | null {
+  #templateFor(paths: Int32Array): SiteTemplate | null {
     let best: SiteTemplate | null = null;
     let bestFit = -1;
     for (const template of this.#templates) {
-      const fit = this.#templates.length === 1 ? 1 : fitOf(features, template.cluster);
+      const fit = this.#templates.length === 1 ? 1 : fitOf(paths, template.cluster);
       if (fit <= bestFit) continue;
       best = template;
       bestFit = fit;
@@ -116,8 +117,9 @@ function leastPages(pages: number): number {
 
 function sampled(pages: Iterable<RawPage>, kinds: ElementKinds): SampledPage[] {
   const found: SampledPage[] = [];
+  const parser = new SiteParser();
   for (const raw of pages) {
-    const page = parseRaw(raw);
+    const page = parser.parse(raw);
     if (isFailedParse(page)) continue;
     found.push({ source: raw.source, page: toSitePage(page, kinds), features: featuresOf(page) });
   }

@@ -1,9 +1,10 @@
 import type { RawPage } from '../corpus/raw-page.js';
 import { type ErrorShape, TagpathError } from '../errors.js';
-import type { CellValue, PageStatus } from './extractor.js';
+import type { PageStatus } from './extractor.js';
 import { type ClusterReport, SiteTemplates } from './induce-site.js';
 import type { SampleLimits } from './page-sample.js';
-import { isFailedParse, parseRaw } from './parse-raw.js';
+import { isFailedParse, SiteParser } from './parse-raw.js';
+import type { CellValue } from './row-builder.js';
 import { siteOf } from './site-of.js';
 import { SiteSamples } from './site-samples.js';
 import type { Wrapper } from './wrapper.js';
@@ -66,7 +67,8 @@ export async function induce(
   const wrappers = [...learned.values()].flatMap((site) => site.wrappers);
   if (wrappers.length === 0) throw new TagpathError('site-no-template', { pages });
   options.onTemplates?.(wrappers);
-  for await (const raw of open()) placePage(raw, learned.get(siteOf(raw)), options);
+  const parser = new SiteParser();
+  for await (const raw of open()) placePage(raw, parser, learned.get(siteOf(raw)), options);
   const sites = [...learned].map(([site, { clusters }]) => ({ site, clusters }));
   return { pages, wrappers, sites, warnings: wrappers.flatMap(({ warnings }) => warnings) };
 }
@@ -92,10 +94,10 @@ function folderName(site: string): string {
   return site.replace(/[^\p{L}\p{N}.-]+/gu, '_').replace(/^[._]+/, '') || 'site';
 }
 
-function placePage(raw: RawPage, site: SiteTemplates | undefined, sink: SiteSink): void {
+function placePage(raw: RawPage, parser: SiteParser, site: SiteTemplates | undefined, sink: SiteSink): void {
   const placed = site?.sampledRow(raw.source) ?? null;
   if (placed === null) {
-    const page = parseRaw(raw);
+    const page = parser.parse(raw);
     if (isFailedParse(page)) {
       sink.onLeftOut?.({ page: raw.source, reason: 'error', error: page });
       return;

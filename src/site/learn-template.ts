@@ -57,7 +57,7 @@ export function learnTemplate(
   }
   for (const [path, count] of counts) {
     addInlineLabels(template, path, count, enough);
-    if (template.labelPaths.has(path) || !followsLabels(count, template)) {
+    if (isLabelPath(template, path) || !followsLabels(count, template)) {
       addRootTexts(template, path, count, support * pageCount);
     }
   }
@@ -98,9 +98,13 @@ function tagEvidence(lastLabel: string): number {
   return (LABEL_TAG.test(lastLabel) ? 0.2 : 0) + (LABEL_WORD.test(lastLabel) ? 0.1 : 0);
 }
 
+function isLabelPath(template: TemplateText, path: number): boolean {
+  return (template.at(path)?.labels ?? null) !== null;
+}
+
 function followsLabels(count: PathCount, template: TemplateText): boolean {
   let after = 0;
-  for (const [path, times] of count.before) if (template.labelPaths.has(path)) after += times;
+  for (const [path, times] of count.before) if (isLabelPath(template, path)) after += times;
   return after >= VALUE_SHARE * count.occurrences;
 }
 
@@ -111,7 +115,7 @@ function addLabels(
   enough: number,
   mode: LabelMode,
 ): void {
-  template.labelPaths.set(path, mode);
+  template.setLabels(path, mode);
   for (const [text, { pages }] of count.texts) {
     if (pages < enough) continue;
     if (mode === 'all' || text.endsWith(':')) template.addRole(path, text, ROLE.constant | ROLE.label);
@@ -119,8 +123,7 @@ function addLabels(
 }
 
 function addInlineLabels(template: TemplateText, path: number, count: PathCount, enough: number): void {
-  const labels = [...count.prefixes].filter(([, { pages }]) => pages >= enough).map(([prefix]) => prefix);
-  if (labels.length > 0) template.inlineLabels.set(path, new Set(labels));
+  for (const [prefix, { pages }] of count.prefixes) if (pages >= enough) template.addInline(path, prefix);
 }
 
 function addRootTexts(template: TemplateText, path: number, count: PathCount, enough: number): void {

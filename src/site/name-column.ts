@@ -74,7 +74,7 @@ function byAttribute({ values, blockPath }: Candidate, { paths }: PageReader): C
 
 function byAnchor({ values }: Candidate, reader: PageReader): ColumnName | null {
   const { anchor } = values[0]!;
-  return anchor < 0 ? null : { name: `after ${reader.anchor(anchor).text}`, by: 'anchor' };
+  return anchor < 0 ? null : { name: `after ${reader.template.anchor(anchor).text}`, by: 'anchor' };
 }
 
 function lastTag({ values, blockPath }: Candidate, { paths }: PageReader): string {

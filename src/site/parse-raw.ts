@@ -3,14 +3,24 @@ import { type ErrorShape, errorShape } from '../errors.js';
 import { buildPage } from '../html/build-page.js';
 import { decodeHtml } from '../html/decode.js';
 import type { Page } from '../html/page.js';
+import { TagPaths } from '../html/tag-paths.js';
 
-/** A page, or what kept it from being one. */
-export function parseRaw({ bytes, httpCharset, source, url }: RawPage): Page | ErrorShape {
-  try {
-    const { text } = decodeHtml(bytes, { httpCharset });
-    return buildPage(text, { source, url });
-  } catch (error) {
-    return errorShape(error);
+/** Tag paths remembered before the interner is made anew: pages can make up tags without end. */
+const MAX_PATHS = 100_000;
+
+/** Parses the pages of a site, which share their tag paths, so that each is interned once and not once a page. */
+export class SiteParser {
+  #paths = new TagPaths();
+
+  /** A page, or what kept it from being one. */
+  parse({ bytes, httpCharset, source, url }: RawPage): Page | ErrorShape {
+    if (this.#paths.size > MAX_PATHS) this.#paths = new TagPaths();
+    try {
+      const { text } = decodeHtml(bytes, { httpCharset });
+      return buildPage(text, { source, url, paths: this.#paths });
+    } catch (error) {
+      return errorShape(error);
+    }
   }
 }
 

@@ -1,17 +1,25 @@
-import { blocksOf, type PlacedBlock } from './blocks.js';
 import type { ElementKinds } from './element-kinds.js';
 import { isInScope } from './label-scope.js';
 import type { PlacedValue } from './placed-value.js';
 import type { SharpPaths } from './sharp-paths.js';
 import type { SitePage } from './site-page.js';
 import { TableHeaders } from './table-headers.js';
-import { ROLE, type TemplateText } from './template-text.js';
+import {
+  isUnknownLabel,
+  type PathText,
+  ROLE,
+  type TemplateEntry,
+  type TemplateText,
+} from './template-text.js';
 import { INLINE_LABEL } from './text-counts.js';
 
 export interface ReadPage {
   readonly page: SitePage;
+  /** Sharp path of each element, by node. */
+  readonly pathOf: Int32Array;
+  /** Role of each text. */
+  readonly roles: Uint8Array;
   readonly values: readonly PlacedValue[];
-  readonly blocks: readonly PlacedBlock[];
   /** Different anchors of the template that the page has, which decide on the page's status. */
   readonly anchorsFound: number;
 }
@@ -21,8 +29,6 @@ export class PageReader {
   readonly paths: SharpPaths;
   readonly template: TemplateText;
   readonly kinds: ElementKinds;
-  readonly #anchorIds = new Map<string, number>();
-  readonly #anchors: { readonly path: number; readonly text: string }[] = [];
 
   constructor(kinds: ElementKinds, paths: SharpPaths, template: TemplateText) {
     this.kinds = kinds;
@@ -30,65 +36,94 @@ export class PageReader {
     this.template = template;
   }
 
-  anchorId(path: number, text: string): number {
-    const key = `${path} ${text}`;
-    const known = this.#anchorIds.get(key);
-    if (known !== undefined) return known;
-    this.#anchors.push({ path, text });
-    this.#anchorIds.set(key, this.#anchors.length - 1);
-    return this.#anchors.length - 1;
+  /** Without `headers`, which only some templates need, the tables of the page are not looked at. */
+  read(page: SitePage, headers = true): ReadPage {
+    const reading = new Reading(page, this, headers);
+    for (let token = 0; token < page.node.length; token++) reading.readText(token);
+    return reading;
+  }
+}
+
+/** A label that the template does not know by its words: its id is looked up when a value needs it. */
+const NOT_LOOKED_UP = -2;
+
+/** One page while it is read, from its first text to its last. */
+class Reading implements ReadPage {
+  readonly page: SitePage;
+  readonly pathOf: Int32Array;
+  readonly roles: Uint8Array;
+  readonly values: PlacedValue[] = [];
+  anchorsFound = 0;
+  readonly #paths: SharpPaths;
+  readonly #template: TemplateText;
+  readonly #headers: TableHeaders | null;
+  readonly #anchorSeen: Uint8Array;
+  /** The last anchor, and the text and id of the last label. */
+  #anchor = -1;
+  #mark = -1;
+  #label = -1;
+
+  constructor(page: SitePage, { paths, kinds, template }: PageReader, headers: boolean) {
+    this.page = page;
+    this.#paths = paths;
+    this.#template = template;
+    this.pathOf = paths.of(page, kinds);
+    this.roles = new Uint8Array(page.node.length);
+    this.#headers = headers ? new TableHeaders(page, kinds) : null;
+    this.#anchorSeen = new Uint8Array(template.anchorCount);
   }
 
-  anchor(id: number): { readonly path: number; readonly text: string } {
-    return this.#anchors[id]!;
+  readText(token: number): void {
+    const { node, parent, text } = this.page;
+    const path = this.pathOf[parent[node[token]!]!]!;
+    const here = this.#template.at(path);
+    const entry = here?.texts.get(text[token]!);
+    if (entry !== undefined) this.#readTemplate(token, entry);
+    else if (here !== undefined && isUnknownLabel(here, text[token]!)) this.#readUnknownLabel(token);
+    else this.#readValue(token, path, here);
   }
 
-  read(page: SitePage): ReadPage {
-    const pathOf = this.paths.of(page, this.kinds);
-    const roles = this.#roles(page, pathOf);
-    const headers = new TableHeaders(page, this.kinds);
-    const found = new Set<number>();
-    const values: PlacedValue[] = [];
-    let anchor = -1;
-    let mark = -1;
-    for (let token = 0; token < page.node.length; token++) {
-      const path = pathOf[page.parent[page.node[token]!]!]!;
-      const role = roles[token]!;
-      if (role & ROLE.anchor) {
-        anchor = this.anchorId(path, page.text[token]!);
-        found.add(anchor);
-      }
-      if (role & ROLE.label) mark = token;
-      if (role !== ROLE.value) continue;
-      const header = this.paths.isInTable(path) ? this.#header(page, token, headers, roles) : -1;
-      const { text, label } = this.#labelled(page, token, path, mark);
-      values.push({ token, text, path, label, header, anchor });
+  #readTemplate(token: number, { role, label, anchor }: TemplateEntry): void {
+    this.roles[token] = role;
+    if (anchor >= 0) {
+      this.#anchor = anchor;
+      if (this.#anchorSeen[anchor] === 0) this.anchorsFound++;
+      this.#anchorSeen[anchor] = 1;
     }
-    return { page, values, blocks: blocksOf(page, pathOf, roles, values), anchorsFound: found.size };
-  }
-
-  #roles(page: SitePage, pathOf: Int32Array): Uint8Array {
-    const roles = new Uint8Array(page.node.length);
-    for (let token = 0; token < roles.length; token++) {
-      const path = pathOf[page.parent[page.node[token]!]!]!;
-      roles[token] = this.template.roleOf(path, page.text[token]!);
+    if (role & ROLE.label) {
+      this.#mark = token;
+      this.#label = label;
     }
-    return roles;
   }
 
-  #header(page: SitePage, token: number, headers: TableHeaders, roles: Uint8Array): number {
-    const header = headers.above(page.node[token]!);
-    return header >= 0 && roles[header]! & ROLE.constant ? this.template.labelId(page.text[header]!) : -1;
+  #readUnknownLabel(token: number): void {
+    this.roles[token] = ROLE.label | ROLE.constant;
+    this.#mark = token;
+    this.#label = NOT_LOOKED_UP;
   }
 
-  #labelled(page: SitePage, token: number, path: number, mark: number): { text: string; label: number } {
-    const text = page.text[token]!;
-    const inline = this.template.inlineLabels.get(path);
-    const match = inline !== undefined ? INLINE_LABEL.exec(text) : null;
-    if (match !== null && inline!.has(match[1]!)) {
-      return { text: text.slice(match[0].length), label: this.template.labelId(match[1]!) };
-    }
-    if (mark < 0 || !isInScope(page, mark, token)) return { text, label: -1 };
-    return { text, label: this.template.labelId(page.text[mark]!) };
+  #readValue(token: number, path: number, here: PathText | undefined): void {
+    const header = this.#headers !== null && this.#paths.isInTable(path) ? this.#header(token) : -1;
+    const anchor = this.#anchor;
+    let text = this.page.text[token]!;
+    let label = -1;
+    const inline = here === undefined || here.inline.size === 0 ? null : INLINE_LABEL.exec(text);
+    const inlineId = inline === null ? undefined : here!.inline.get(inline[1]!);
+    if (inlineId !== undefined) {
+      text = text.slice(inline![0].length);
+      label = inlineId;
+    } else if (this.#mark >= 0 && isInScope(this.page, this.#mark, token)) label = this.#labelInForce();
+    this.values.push({ token, text, path, label, header, anchor });
+  }
+
+  #labelInForce(): number {
+    if (this.#label === NOT_LOOKED_UP) this.#label = this.#template.labelId(this.page.text[this.#mark]!);
+    return this.#label;
+  }
+
+  #header(token: number): number {
+    const { node, text } = this.page;
+    const header = this.#headers!.above(node[token]!);
+    return header >= 0 && this.roles[header]! & ROLE.constant ? this.#template.labelId(text[header]!) : -1;
   }
 }

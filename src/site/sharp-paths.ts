@@ -1,7 +1,7 @@
 import type { ElementKinds } from './element-kinds.js';
+import { PairTable } from './pair-table.js';
 import type { SitePage } from './site-page.js';
 
-const MAX_KINDS = 1 << 20;
 const SHARPENED = /[.#]/;
 const CELL = /^t[dh]\[/;
 const PLAIN_TAG = /^[^.#]*/;
@@ -15,7 +15,7 @@ export class SharpPaths {
   readonly #labels: string[] = [];
   readonly #labelIds = new Map<string, number>();
   readonly #byKinds = new WeakMap<ElementKinds, number[]>();
-  readonly #children = new Map<number, number>();
+  readonly #children = new PairTable();
   readonly #parents: number[] = [-1];
   readonly #own: number[] = [-1];
   readonly #tails: number[] = [0];
@@ -131,14 +131,13 @@ export class SharpPaths {
   }
 
   #child(parent: number, label: number): number {
-    const key = parent * MAX_KINDS + label;
-    const known = this.#children.get(key);
-    if (known !== undefined) return known;
+    const known = this.#children.get(parent, label);
+    if (known >= 0) return known;
     const path = this.#parents.length;
     this.#parents.push(parent);
     this.#own.push(label);
     this.#inTable.push(this.#inTable[parent]! || CELL.test(this.#labels[label]!));
-    this.#children.set(key, path);
+    this.#children.set(parent, label, path);
     return path;
   }
 }

@@ -1,5 +1,5 @@
 import type { PlacedValue } from './placed-value.js';
-import type { PageReader } from './read-page.js';
+import type { SharpPaths } from './sharp-paths.js';
 
 /** How a slot finds its values. The ids appear in wrappers as provenance. */
 export const SLOT_RULES = [
@@ -26,32 +26,27 @@ export const SLOT_RULES = [
 ] as const;
 export type SlotRule = (typeof SLOT_RULES)[number];
 
-/** Ids of paths, labels and anchors stay below this, so that two make one key. */
-const PAIR = 1 << 24;
+type KeyPart = (value: PlacedValue, paths: SharpPaths) => number;
 
-/** The key under which a rule finds a value, or -1 where the rule does not apply. */
-export function slotKey(rule: SlotRule, value: PlacedValue, { paths }: PageReader): number {
-  const { path, label, header, anchor } = value;
-  switch (rule) {
-    case 'path':
-      return path;
-    case 'tail':
-      return paths.tail(path);
-    case 'tags':
-      return paths.tags(path);
-    case 'label':
-      return label;
-    case 'label-tail':
-      return label < 0 ? -1 : label * PAIR + paths.tail(path);
-    case 'anchor-label':
-      return label < 0 || anchor < 0 ? -1 : anchor * PAIR + label;
-    case 'anchor-path':
-      return anchor < 0 ? -1 : anchor * PAIR + path;
-    case 'header':
-      return header;
-    case 'cell':
-      return label < 0 || header < 0 ? -1 : label * PAIR + header;
-    case 'block':
-      return -1;
-  }
-}
+const none: KeyPart = () => 0;
+const path: KeyPart = (value) => value.path;
+const tail: KeyPart = (value, paths) => paths.tail(value.path);
+const tags: KeyPart = (value, paths) => paths.tags(value.path);
+const label: KeyPart = (value) => value.label;
+const header: KeyPart = (value) => value.header;
+const anchor: KeyPart = (value) => value.anchor;
+
+/** The two ids by which a rule finds a value; where one is negative, the rule does not apply. */
+export const SLOT_KEYS: Readonly<Record<SlotRule, readonly [KeyPart, KeyPart]>> = {
+  path: [path, none],
+  tail: [tail, none],
+  tags: [tags, none],
+  label: [label, none],
+  'label-tail': [label, tail],
+  'anchor-label': [anchor, label],
+  'anchor-path': [anchor, path],
+  header: [header, none],
+  cell: [header, label],
+  /** Blocks are found by their own path, see `SlotIndex`. */
+  block: [() => -1, none],
+};

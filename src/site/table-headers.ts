@@ -1,15 +1,14 @@
 import type { ElementKinds } from './element-kinds.js';
 import type { SitePage } from './site-page.js';
 
-const NO_CELLS: ReadonlyMap<string, number> = new Map();
-const CELL = /^t[dh]\[/;
+const NO_CELLS: ReadonlyMap<number, number> = new Map();
 
 /** Finds the header text above a table cell: the text of the same column in the table's first row. */
 export class TableHeaders {
   readonly #page: SitePage;
   readonly #kinds: ElementKinds;
   /** First row's cells of each table, by table node. */
-  readonly #firstRows = new Map<number, ReadonlyMap<string, number>>();
+  readonly #firstRows = new Map<number, ReadonlyMap<number, number>>();
 
   constructor(page: SitePage, kinds: ElementKinds) {
     this.#page = page;
@@ -18,27 +17,36 @@ export class TableHeaders {
 
   /** The header's row in the page's text sequence, or -1. */
   above(node: number): number {
-    const cell = this.#upTo(node, (tag) => CELL.test(tag));
+    const cell = this.#cellAround(node);
     if (cell < 0) return -1;
-    const table = this.#upTo(cell, (tag) => tag === 'table');
+    const table = this.#tableAround(cell);
     if (table < 0) return -1;
-    const tag = this.#tag(cell);
-    const header = this.#firstRow(table).get(tag.slice(2)) ?? -1;
+    const header = this.#firstRow(table).get(this.#column(cell)) ?? -1;
     return header >= 0 && this.#page.node[header]! < cell ? header : -1;
   }
 
-  #upTo(node: number, wanted: (tag: string) => boolean): number {
-    for (let up = node; up > 0; up = this.#page.parent[up]!) if (wanted(this.#tag(up))) return up;
+  #cellAround(node: number): number {
+    for (let up = node; up > 0; up = this.#page.parent[up]!) if (this.#column(up) > 0) return up;
     return -1;
   }
 
-  #tag(node: number): string {
+  #tableAround(node: number): number {
+    for (let up = node; up > 0; up = this.#page.parent[up]!) if (this.#isTag(up, 'table')) return up;
+    return -1;
+  }
+
+  #column(node: number): number {
     const kind = this.#page.kind[node]!;
-    return kind < 0 ? '' : this.#kinds.kind(kind).tag;
+    return kind < 0 ? 0 : this.#kinds.kind(kind).cell;
+  }
+
+  #isTag(node: number, tag: string): boolean {
+    const kind = this.#page.kind[node]!;
+    return kind >= 0 && this.#kinds.kind(kind).tag === tag;
   }
 
   /** Text rows of the first row's cells, by column. */
-  #firstRow(table: number): ReadonlyMap<string, number> {
+  #firstRow(table: number): ReadonlyMap<number, number> {
     const known = this.#firstRows.get(table);
     if (known !== undefined) return known;
     const row = this.#readFirstRow(table);
@@ -48,16 +56,16 @@ export class TableHeaders {
     return cells;
   }
 
-  #readFirstRow(table: number): Map<string, number> {
+  #readFirstRow(table: number): Map<number, number> {
     const { node, end } = this.#page;
-    const cells = new Map<string, number>();
+    const cells = new Map<number, number>();
     let row = table + 1;
-    while (row < end[table]! && this.#tag(row) !== 'tr') row++;
+    while (row < end[table]! && !this.#isTag(row, 'tr')) row++;
     if (row >= end[table]!) return cells;
     for (let text = firstTextFrom(node, row); text < node.length && node[text]! < end[row]!; text++) {
-      const cell = this.#upTo(node[text]!, (tag) => CELL.test(tag));
+      const cell = this.#cellAround(node[text]!);
       if (cell < row) continue;
-      const column = this.#tag(cell).slice(2);
+      const column = this.#column(cell);
       if (!cells.has(column)) cells.set(column, text);
     }
     return cells;

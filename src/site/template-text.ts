@@ -12,31 +12,66 @@ export const ROLE = {
 /** At a path of labels either every text is one, or every text that ends in a colon. */
 export type LabelMode = 'all' | 'colon';
 
+/** A text of the template at one path; ids are -1 for none. */
+export interface TemplateEntry {
+  role: number;
+  readonly label: number;
+  anchor: number;
+}
+
+/** What the template prints at one path. */
+export interface PathText {
+  readonly texts: Map<string, TemplateEntry>;
+  /** Unknown texts here are labels too. */
+  labels: LabelMode | null;
+  /** Labels at the start of a text node, "Phone: 555-1234", with their ids. */
+  readonly inline: Map<string, number>;
+}
+
+export interface Anchor {
+  readonly path: number;
+  readonly text: string;
+}
+
 /** All text of the template, by sharp path. The same object serves induction and extraction. */
 export class TemplateText {
-  readonly roles = new Map<number, Map<string, number>>();
-  readonly labelPaths = new Map<number, LabelMode>();
-  /** Labels at the start of a text node: "Phone: 555-1234". */
-  readonly inlineLabels = new Map<number, Set<string>>();
+  /** By path; sparse. */
+  readonly #paths: PathText[] = [];
   readonly #labelIds = new Map<string, number>();
   readonly #labelNames: string[] = [];
+  readonly #anchors: Anchor[] = [];
   #frozen = false;
 
-  addRole(path: number, text: string, role: number): void {
-    let texts = this.roles.get(path);
-    if (texts === undefined) {
-      texts = new Map();
-      this.roles.set(path, texts);
+  /** Paths with text of the template. */
+  *entries(): Generator<[number, PathText]> {
+    for (const path of this.#paths.keys()) {
+      const text = this.#paths[path];
+      if (text !== undefined) yield [path, text];
     }
-    texts.set(text, (texts.get(text) ?? 0) | role);
   }
 
-  roleOf(path: number, text: string): number {
-    const known = this.roles.get(path)?.get(text);
-    if (known !== undefined) return known;
-    const labels = this.labelPaths.get(path);
-    if (labels === undefined) return ROLE.value;
-    return labels === 'all' || text.endsWith(':') ? ROLE.label | ROLE.constant : ROLE.value;
+  /** What stands at a path, or undefined. */
+  at(path: number): PathText | undefined {
+    return this.#paths[path];
+  }
+
+  addRole(path: number, text: string, role: number): void {
+    const { texts } = this.#ensure(path);
+    let entry = texts.get(text);
+    if (entry === undefined) {
+      entry = { role: 0, label: this.labelId(text), anchor: -1 };
+      texts.set(text, entry);
+    }
+    entry.role |= role;
+    if (role & ROLE.anchor && entry.anchor < 0) entry.anchor = this.#anchors.push({ path, text }) - 1;
+  }
+
+  setLabels(path: number, mode: LabelMode): void {
+    this.#ensure(path).labels = mode;
+  }
+
+  addInline(path: number, label: string): void {
+    this.#ensure(path).inline.set(label, this.labelId(label));
   }
 
   /** From now on unknown labels have no id: pages can print any number of them. */
@@ -58,6 +93,29 @@ export class TemplateText {
   label(id: number): string {
     return this.#labelNames[id]!;
   }
+
+  anchor(id: number): Anchor {
+    return this.#anchors[id]!;
+  }
+
+  /** -1 where no such anchor is known. */
+  anchorId(path: number, text: string): number {
+    return this.#paths[path]?.texts.get(text)?.anchor ?? -1;
+  }
+
+  get anchorCount(): number {
+    return this.#anchors.length;
+  }
+
+  #ensure(path: number): PathText {
+    this.#paths[path] ??= { texts: new Map(), labels: null, inline: new Map() };
+    return this.#paths[path];
+  }
+}
+
+/** Whether a text that the template does not know is a label all the same. */
+export function isUnknownLabel({ labels }: PathText, text: string): boolean {
+  return labels === 'all' || (labels === 'colon' && text.endsWith(':'));
 }
 
 const LABEL_ENDS = /^[\s•·|>»*-]+|[\s:：*|»>–-]+$/gu;
