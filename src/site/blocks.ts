@@ -15,7 +15,11 @@ const MAX_PARTS = 8;
 /** How far up from a value its block may stand. */
 const MAX_CLIMB = 4;
 
-export function blocksOf({ page, pathOf, roles, values }: ReadPage): PlacedBlock[] {
+/** All blocks of a page, or those at the paths that are wanted. */
+export function blocksOf(
+  { page, pathOf, roles, values }: ReadPage,
+  isWanted: (path: number) => boolean = () => true,
+): PlacedBlock[] {
   const blocks = new Map<number, PlacedBlock>();
   values.forEach((value, at) => {
     let node = page.parent[page.node[value.token]!]!;
@@ -24,7 +28,7 @@ export function blocksOf({ page, pathOf, roles, values }: ReadPage): PlacedBlock
       const last = lastTextOf(page, node, value.token);
       if (last - value.token >= MAX_PARTS || page.node[value.token - 1]! >= node) break;
       if (hasTemplateText(roles, value.token, last)) break;
-      if (last > value.token) {
+      if (last > value.token && isWanted(pathOf[node]!)) {
         blocks.set(node, { path: pathOf[node]!, values: values.slice(at, at + last - value.token + 1) });
       }
     }

@@ -28,25 +28,24 @@ const FITTING_PAGES = 0.1;
 /** Counts rows as they come; memory by the columns, not the pages. */
 export class DriftCounter {
   readonly #wrapper: Wrapper;
-  readonly #filled = new Map<string, number>();
+  readonly #filled: Map<string, { pages: number }>;
   readonly #statuses = { parsed: 0, drifted: 0, rejected: 0, error: 0 };
 
   constructor(wrapper: Wrapper) {
     this.#wrapper = wrapper;
+    this.#filled = new Map(wrapper.columns.map(({ name }) => [name, { pages: 0 }]));
   }
 
   add({ status, values }: Pick<TableRow, 'values'> & { status: PageStatus | 'error' }): void {
     this.#statuses[status]++;
-    for (const column of Object.keys(values)) {
-      this.#filled.set(column, (this.#filled.get(column) ?? 0) + 1);
-    }
+    for (const column of Object.keys(values)) this.#filled.get(column)!.pages++;
   }
 
   report(): DriftReport {
     const { parsed, drifted, rejected, error } = this.#statuses;
     const used = parsed + drifted;
     const columns = this.#wrapper.columns.map(({ name, fill }) =>
-      driftOf(name, fill, this.#filled.get(name) ?? 0, used),
+      driftOf(name, fill, this.#filled.get(name)!.pages, used),
     );
     const read = used + rejected;
     const verdict =

@@ -15,6 +15,8 @@ export interface ElementKind {
 interface TagKinds {
   readonly tag: string;
   readonly cell: number;
+  /** Whether ids and classes count for elements of this tag. */
+  readonly isSharpened: boolean;
   /** Kind without attributes that count, or -1. */
   plain: number;
   readonly byClass: Map<string, number>;
@@ -23,6 +25,8 @@ interface TagKinds {
 
 /** Words that tell an element's place among its siblings or its state, not what it holds. */
 const STATE_WORD = /^(?:odd|even|alt|alternate|first|last|active|selected|current|clearfix|clear|hidden)$/i;
+/** The tag in front of a token: `td[2].price`. */
+const TAG = /^[^.#]*/;
 const DIGITS = /\d+/g;
 /** Ids and classes longer than this are generated, not written. */
 const MAX_TOKEN = 60;
@@ -34,6 +38,8 @@ const MAX_CACHE = 50_000;
 /** Interns elements by tag, id and class. With `allowed`, other tokens are dropped, so that kinds stay bounded. */
 export class ElementKinds {
   readonly #allowed: ReadonlySet<string> | undefined;
+  /** Tags with allowed tokens. */
+  readonly #sharpenedTags: ReadonlySet<string> | undefined;
   readonly #kinds: ElementKind[] = [];
   readonly #ids = new Map<string, number>();
   /** By tag name, and within it by column. */
@@ -45,6 +51,8 @@ export class ElementKinds {
 
   constructor(allowed?: ReadonlySet<string>) {
     this.#allowed = allowed;
+    if (allowed !== undefined)
+      this.#sharpenedTags = new Set([...allowed].map((token) => TAG.exec(token)![0]));
   }
 
   get size(): number {
@@ -59,7 +67,7 @@ export class ElementKinds {
   of(page: Page, node: number, cell = 0): number {
     const { attributeStart, attributeNames, attributeValues } = page.nodes;
     const known = this.#tagKinds(page, node, Math.min(cell, MAX_CELL));
-    const stop = attributeStart[node + 1]!;
+    const stop = known.isSharpened ? attributeStart[node + 1]! : 0;
     let id = '';
     let cls = '';
     for (let i = attributeStart[node]!; i < stop; i++) {
@@ -91,9 +99,11 @@ export class ElementKinds {
       this.#tags.set(name, cells);
     }
     this.#byTagId[tagId] = cells;
+    const tag = cell > 0 ? `${name}[${cell}]` : name;
     cells[cell] ??= {
-      tag: cell > 0 ? `${name}[${cell}]` : name,
+      tag,
       cell,
+      isSharpened: this.#sharpenedTags?.has(tag) ?? true,
       plain: -1,
       byClass: new Map(),
       byIdAndClass: new Map(),
@@ -104,8 +114,8 @@ export class ElementKinds {
   #remember(known: TagKinds, id: string, cls: string): number {
     const kind = this.#intern(known, this.#tokens(known.tag, id, cls));
     if (++this.#cached > MAX_CACHE) this.#forget();
-    else if (id === '') known.byClass.set(copyString(cls), kind);
-    else known.byIdAndClass.set(copyString(`${id}\n${cls}`), kind);
+    else if (id === '') known.byClass.set(compactCopy(cls), kind);
+    else known.byIdAndClass.set(compactCopy(`${id}\n${cls}`), kind);
     return kind;
   }
 
@@ -133,4 +143,11 @@ export class ElementKinds {
     this.#ids.set(copyString(name), this.#kinds.length - 1);
     return this.#kinds.length - 1;
   }
+}
+
+const BEYOND_LATIN = /[^\0-\xff]/;
+
+/** A copy of one byte a character where that is enough, as the page's own strings are: those compare faster. */
+function compactCopy(text: string): string {
+  return BEYOND_LATIN.test(text) ? copyString(text) : Buffer.from(text, 'latin1').toString('latin1');
 }

@@ -67,12 +67,19 @@ export class Extractor {
   }
 
   extractFrom(read: ReadPage): SiteRow {
-    for (const values of this.#found) values.length = 0;
-    for (const value of read.values) this.#slots.place(value, this.#found);
-    for (const { path, values } of this.#slots.has('block') ? blocksOf(read) : []) {
-      for (const column of this.#slots.blocks(path)) this.#found[column]!.push(...values);
+    const slots = this.#slots;
+    for (const value of read.values) slots.place(value, this.#found);
+    if (slots.has('block')) this.#placeBlocks(read);
+    const row = this.#rowOf(read);
+    for (const values of this.#found) if (values.length > 0) values.length = 0;
+    return row;
+  }
+
+  #placeBlocks(read: ReadPage): void {
+    const slots = this.#slots;
+    for (const { path, values } of blocksOf(read, (path) => slots.blocks(path).length > 0)) {
+      for (const column of slots.blocks(path)) this.#found[column]!.push(...values);
     }
-    return this.#rowOf(read);
   }
 
   #rowOf({ page, anchorsFound }: ReadPage): SiteRow {

@@ -1,7 +1,7 @@
 import type { Page } from '../html/page.js';
 import { knownTag, MAX_TAGS, TEXT_TAG } from '../html/tag-paths.js';
 import type { ElementKinds } from './element-kinds.js';
-import { foldedWords } from './folded-words.js';
+import { charactersOf, foldedWords } from './folded-words.js';
 
 /**
  * A page as the sequence of its text nodes (SKES section 3.1: tag path texts), with as much of the
@@ -35,23 +35,20 @@ const TH = knownTag('th');
 /** `kept` pages outlive their Page and have copies of their own. */
 export function toSitePage(page: Page, kinds: ElementKinds, kept = true): SitePage {
   const { tag, end, parent, textStart, textEnd, size } = page.nodes;
-  const kind = new Int32Array(size).fill(-1);
+  const elements = new KindsOfPage(page, kinds);
+  const characters = charactersOf(page.text);
   const node: number[] = [];
   const text: string[] = [];
-  const cells = new CellCounts(page);
-  for (let at = 0; at < size; ) {
+  for (let at = 0; at < size; at++) {
     const own = tag[at]!;
     if (own === TEXT_TAG) {
-      const words = foldedWords(page.text, textStart[at]!, textEnd[at]!);
-      if (words !== '') {
-        node.push(at);
-        text.push(words);
-      }
-    } else if (SKIPPED[own]) {
-      at = Math.max(at + 1, end[at]!);
-      continue;
-    } else kind[at] = kinds.of(page, at, own === TD || own === TH ? cells.next(at) : 0);
-    at++;
+      const words = foldedWords(page.text, characters, textStart[at]!, textEnd[at]!);
+      if (words === '') continue;
+      node.push(at);
+      text.push(words);
+      elements.fill(parent[at]!);
+    } else if (SKIPPED[own]) at = Math.max(at, end[at]! - 1);
+    else if (own === TD || own === TH) elements.countCell(at);
   }
   return {
     source: page.info.source,
@@ -59,28 +56,41 @@ export function toSitePage(page: Page, kinds: ElementKinds, kept = true): SitePa
     title: page.info.title,
     parent: kept ? parent.slice(0, size) : parent,
     end: kept ? end.slice(0, size) : end,
-    kind,
+    kind: elements.kind,
     node: Int32Array.from(node),
     text,
   };
 }
 
-/** In a table the column tells what a cell holds, so that it belongs to the cell's path. */
-class CellCounts {
+/** Kinds of the elements that hold text; the others say nothing about any. */
+class KindsOfPage {
+  readonly kind: Int32Array;
   readonly #page: Page;
-  /** Cells so far, by row. */
+  readonly #kinds: ElementKinds;
+  /** Cells so far by row, and the column of each cell. */
   #cells: Uint16Array | null = null;
 
-  constructor(page: Page) {
+  constructor(page: Page, kinds: ElementKinds) {
     this.#page = page;
+    this.#kinds = kinds;
+    this.kind = new Int32Array(page.size).fill(-1);
   }
 
-  /** The cell's column, from 1; 0 outside of a row. */
-  next(cell: number): number {
+  /** In a table the column tells what a cell holds, so that it belongs to the cell's path. */
+  countCell(cell: number): void {
     const { tag, parent, size } = this.#page.nodes;
     const row = parent[cell]!;
-    if (tag[row] !== TR) return 0;
+    if (tag[row] !== TR) return;
     this.#cells ??= new Uint16Array(size);
-    return ++this.#cells[row]!;
+    this.#cells[cell] = ++this.#cells[row]!;
+  }
+
+  /** From the element up to the first whose kind is known. */
+  fill(element: number): void {
+    const { tag, parent } = this.#page.nodes;
+    for (let at = element; at >= 0 && this.kind[at]! < 0; at = parent[at]!) {
+      const isCell = tag[at] === TD || tag[at] === TH;
+      this.kind[at] = this.#kinds.of(this.#page, at, isCell ? (this.#cells?.[at] ?? 0) : 0);
+    }
   }
 }
