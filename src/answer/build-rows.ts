@@ -3,6 +3,7 @@ import type { CellInfo, ItemInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { AnswerColumn, AnswerRow, AnswerValue } from './answer.js';
 import { chooseColumns } from './choose-columns.js';
+import { groupBy } from './group-by.js';
 import { sourcesOf } from './place-on-page.js';
 import type { SourceRef } from './source-ref.js';
 
@@ -25,11 +26,12 @@ export async function buildRows(
   asked: readonly string[] = [],
 ): Promise<{ readonly columns: AnswerColumn[]; readonly rows: AnswerRow[] }> {
   const items = drafts.flatMap((draft) => draft.items.slice(0, MOST_SOURCES));
-  const cells = groupByItem(
+  const cells = groupBy(
     await cellsOfItems(
       reader,
       items.map((item) => item.id),
     ),
+    (cell) => cell.itemId,
   );
   const source = await sourcesOf(reader, items);
   const entities = new Map(
@@ -46,12 +48,6 @@ export async function buildRows(
     return buildRow(draft, name, quoted, cells, quoted.map(source));
   });
   return { columns: chooseColumns(rows, labelsOf(cells), asked), rows };
-}
-
-function groupByItem(cells: readonly CellInfo[]): Map<number, CellInfo[]> {
-  const grouped = new Map<number, CellInfo[]>();
-  for (const cell of cells) grouped.set(cell.itemId, [...(grouped.get(cell.itemId) ?? []), cell]);
-  return grouped;
 }
 
 function buildRow(

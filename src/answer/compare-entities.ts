@@ -15,7 +15,7 @@ import { sourcesOf } from './place-on-page.js';
 import type { SourceRef } from './source-ref.js';
 
 /** Mentions of one thing that are read. */
-const MOST_MENTIONS = 100;
+const MOST_MENTIONS = 40;
 /** Same-named things that are looked at to find the one with the most to say. */
 const MOST_NAMESAKES = 12;
 const MOST_ROWS = 60;
@@ -112,40 +112,38 @@ function comparedRow(
 ): ComparedRow {
   const own = known.map(({ cells }) => cells.filter((cell) => cell.labelKey === key));
   const unit = own.flat().find((cell) => cell.unit !== null && cell.unit !== '')?.unit ?? null;
-  const cells = known.map(({ items }, i) => comparedCell(own[i]!, items, unit, source));
+  const cells = known.map(({ items }, i) => {
+    const byId = new Map(items.map((item) => [item.id, item]));
+    return comparedCell(own[i]!, byId, unit, source);
+  });
   return { key, label, unit, cells, differs: differ(cells, unit) };
 }
 
 function comparedCell(
   cells: readonly CellInfo[],
-  items: readonly ItemInfo[],
+  items: ReadonlyMap<number, ItemInfo>,
   unit: string | null,
   source: (item: ItemInfo) => SourceRef,
 ): ComparedCell {
   const values: ComparedValue[] = [];
+  const keys: string[] = [];
+  const saidBy = new Map<number, Set<number>>();
   for (const cell of cells) {
-    const from = source(items.find((item) => item.id === cell.itemId)!);
-    const same = values.findIndex((value) => sameValue(value, cell));
-    if (same === -1) values.push(comparedValue(cell, unit, from));
-    else values[same] = { ...values[same]!, sources: [...values[same]!.sources, from] };
+    const from = source(items.get(cell.itemId)!);
+    const key = phraseKey(cell.text);
+    let at = values.findIndex((value, i) => sameNumber(value, cell, unit) ?? keys[i] === key);
+    if (at === -1) {
+      at = values.push(comparedValue(cell, unit, from)) - 1;
+      keys.push(key);
+    } else values[at] = { ...values[at]!, sources: [...values[at]!.sources, from] };
+    saidBy.set(cell.itemId, (saidBy.get(cell.itemId) ?? new Set()).add(at));
   }
-  return { values, conflict: values.length > 1 && disagree(cells) };
+  return { values, conflict: disagree([...saidBy.values()]) };
 }
 
 /** Several values of one source are a list; of several sources, a disagreement. */
-function disagree(cells: readonly CellInfo[]): boolean {
-  const sets = new Map<number, string[]>();
-  for (const cell of cells) {
-    const key = cell.number === null ? phraseKey(cell.text) : roundedKey(cell.number);
-    sets.set(cell.itemId, [...(sets.get(cell.itemId) ?? []), key]);
-  }
-  return new Set([...sets.values()].map((keys) => keys.sort().join('\t'))).size > 1;
-}
-
-const SIGNIFICANT = 2;
-
-function roundedKey(number: number): string {
-  return number.toPrecision(SIGNIFICANT);
+function disagree(said: readonly ReadonlySet<number>[]): boolean {
+  return new Set(said.map((values) => [...values].sort().join(' '))).size > 1;
 }
 
 function comparedValue(cell: CellInfo, unit: string | null, from: SourceRef): ComparedValue {
@@ -165,9 +163,14 @@ function converted(cell: CellInfo, unit: string | null): string | null {
   return value === null ? null : `${Number(value.toPrecision(4))} ${unit}`;
 }
 
-function sameValue(value: ComparedValue, cell: CellInfo): boolean {
-  if (value.number !== null && cell.number !== null) return near(value.number, cell.number);
-  return phraseKey(value.text) === phraseKey(cell.text);
+interface Numbered {
+  readonly number: number | null;
+}
+
+/** Measurements may be rounded or converted; years and counts, which have no unit, are not. */
+function sameNumber(a: Numbered, b: Numbered, unit: string | null): boolean | null {
+  if (a.number === null || b.number === null) return null;
+  return unit === null ? a.number === b.number : near(a.number, b.number);
 }
 
 function near(a: number, b: number): boolean {
@@ -182,9 +185,6 @@ function differ(cells: readonly ComparedCell[], unit: string | null): boolean {
   );
 }
 
-/** Measurements may be rounded or converted; years and counts, which have no unit, are not. */
 function sameAs(a: ComparedValue, b: ComparedValue, unit: string | null): boolean {
-  if (a.number !== null && b.number !== null)
-    return unit === null ? a.number === b.number : near(a.number, b.number);
-  return phraseKey(a.text) === phraseKey(b.text);
+  return sameNumber(a, b, unit) ?? phraseKey(a.text) === phraseKey(b.text);
 }

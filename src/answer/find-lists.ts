@@ -1,8 +1,9 @@
-import { tablesWhere } from '../kb/read-records.js';
+import { tablesOfEach, tablesWhere } from '../kb/read-records.js';
 import type { TableInfo } from '../kb/records.js';
-import type { Reader } from '../kb/store.js';
+import type { Reader, SqlParameter } from '../kb/store.js';
 import { type Fit, fitOf, LEAST_FIT } from './fit.js';
 import type { Question } from './question.js';
+import { rankingKin } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 
@@ -13,7 +14,12 @@ export interface FittingTable extends Fit {
 }
 
 /** Candidates looked at by each way of finding them; keeps a question's work bounded in any base. */
-const MOST_CANDIDATES = 150;
+const MOST_CANDIDATES = 60;
+const MOST_OF_A_KIND = 10;
+/** With fewer titles than this, those that leave out the criterion are looked at too. */
+const FEW = 10;
+/** Synonyms; below are kinds of what was asked for. */
+const NEAR_KIN = 0.9;
 /** Lists that are merged. */
 const MOST_LISTS = 24;
 /** Lists much worse than the best one add noise, not evidence. */
@@ -50,33 +56,57 @@ function weighted(table: TableInfo, fit: Fit): FittingTable {
 /** A list without a score still is one. */
 const LEAST_TRUST = 0.05;
 
+/** In the order of the indexes, so that the first ones are read and no others. */
+const BY_WEIGHT = 'ORDER BY weight DESC, id DESC LIMIT ?';
+
+/** Candidates by the whole tuple, by the title's words, by the concept, and by its head and kin. */
 async function candidates(reader: Reader, question: Question, related: RelatedHeads): Promise<TableInfo[]> {
-  const byWeight = 'ORDER BY weight DESC, id LIMIT ?';
-  const conceptKey = question.concept.join(' ');
+  const near = [...related].filter(([head]) => head !== '');
+  const heads = near.filter(([, kinship]) => kinship > NEAR_KIN).map(([head]) => head);
+  const kinds = near.filter(([, kinship]) => kinship <= NEAR_KIN).map(([head]) => head);
   const ways = [
-    tablesWhere(reader, `concept_key = ? AND criterion_key = ? LIMIT ?`, [
-      conceptKey,
-      question.criterion.join(' '),
-      MOST_CANDIDATES,
-    ]),
-    tablesWhere(reader, `concept_key = ? ${byWeight}`, [conceptKey, MOST_CANDIDATES]),
-    tablesWhere(reader, `head_key = ? ${byWeight}`, [question.head, MOST_CANDIDATES]),
+    byTuple(reader, question),
     byTitle(reader, question),
+    tablesOfEach(reader, `concept_key = ? ${BY_WEIGHT}`, [question.concept.join(' ')], [MOST_CANDIDATES]),
+    tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, heads, [MOST_CANDIDATES]),
+    tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, kinds, [MOST_OF_A_KIND]),
   ];
-  const others = [...related].filter(([head]) => head !== question.head && head !== '');
-  for (const [head, kinship] of others.sort((a, b) => b[1] - a[1])) {
-    const limit = kinship > 0.9 ? MOST_CANDIDATES : 10;
-    ways.push(tablesWhere(reader, `head_key = ? ${byWeight}`, [head, limit]));
-  }
   return (await Promise.all(ways)).flat();
 }
 
-/** Titles that have the question's own words: the way to a list by its year or place. */
+/** Lists of just the concept, criterion, time and place: the first to be found in a large base. */
+async function byTuple(reader: Reader, question: Question): Promise<TableInfo[]> {
+  const { concept, place, time } = question;
+  const ways = (place === null ? [null, 'world'] : [place]).map((where) => {
+    const parameters: SqlParameter[] = [concept.join(' ')];
+    const equals = (column: string, value: string | number | null) => {
+      if (value === null) return `${column} IS NULL`;
+      parameters.push(value);
+      return `${column} = ?`;
+    };
+    const setting = `${equals('place_key', where)} AND ${equals('time_from', time?.from ?? null)}`;
+    const condition = `criterion_key = ? AND concept_key = ? AND ${setting} ${BY_WEIGHT}`;
+    return tablesOfEach(reader, condition, criterionKeys(question), [...parameters, MOST_CANDIDATES]);
+  });
+  return (await Promise.all(ways)).flat();
+}
+
+/** The ways in which a title may write the criterion: "tallest" is "highest". */
+function criterionKeys({ criterion }: Question): string[] {
+  const asked = criterion.join(' ');
+  const [only] = criterion;
+  const kin = criterion.length === 1 ? rankingKin(only!) : [];
+  return [...new Set([asked, `most ${asked}`, ...kin])].filter((key) => key !== 'most ');
+}
+
+/** Titles that have the question's own words, the criterion too where some have it. */
 async function byTitle(reader: Reader, question: Question): Promise<TableInfo[]> {
   const place = question.place === null || question.place === 'world' ? [] : question.place.split(' ');
   const year =
     question.time !== null && question.time.from === question.time.to ? [`${question.time.from}`] : [];
-  const query = [...question.concept, ...place, ...year];
-  const pages = await reader.matching('page_titles', query, MOST_CANDIDATES);
+  const words = [...question.concept, ...place, ...year];
+  const criterion = question.criterion.map((term) => [term, ...rankingKin(term)]);
+  let pages = await reader.matching('page_titles', [...words, ...criterion], MOST_CANDIDATES);
+  if (pages.length < FEW) pages = await reader.matching('page_titles', words, MOST_CANDIDATES);
   return pages.length === 0 ? [] : tablesWhere(reader, 'page_id IN (?*)', [pages]);
 }

@@ -3,14 +3,15 @@ import { cellsOfItems, entitiesNamed, itemsById, itemsOfEntity, tablesWhere } fr
 import type { CellInfo, ItemInfo, TableInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { RowDraft } from './build-rows.js';
+import { groupBy } from './group-by.js';
 import type { Question } from './question.js';
 import { labelKin } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
 
 /** Items weighed for one question, and mentions read of one thing. */
-const MOST_ITEMS = 200;
-const MOST_MENTIONS = 40;
-const MOST_ENTITIES = 60;
+const MOST_ITEMS = 120;
+const MOST_MENTIONS = 12;
+const MOST_ENTITIES = 40;
 const MOST_NAMESAKES = 10;
 /** More keywords than this are a sentence, not values. */
 const MOST_KEYWORDS = 12;
@@ -105,7 +106,7 @@ async function weigh(
   related: RelatedHeads,
 ): Promise<Evidence[]> {
   const family = await familyOf(reader, entityIds);
-  const mentions = await itemsOfEntity(reader, family, MOST_MENTIONS * entityIds.length);
+  const mentions = await itemsOfEntity(reader, family, MOST_MENTIONS);
   const items = [...new Map([...seeds, ...mentions].map((item) => [item.id, item])).values()];
   const cells = groupBy(
     await cellsOfItems(
@@ -214,14 +215,4 @@ function scoreOf(facts: readonly Fact[], keywords: readonly string[], named: boo
 function overlap(words: readonly string[], keywords: readonly string[]): number {
   const hits = words.filter((word) => keywords.includes(word)).length;
   return words.length === 0 ? 0 : hits / words.length;
-}
-
-function groupBy<T>(all: readonly T[], key: (each: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const each of all) {
-    const group = groups.get(key(each));
-    if (group === undefined) groups.set(key(each), [each]);
-    else group.push(each);
-  }
-  return groups;
 }

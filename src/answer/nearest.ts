@@ -20,13 +20,19 @@ export async function nearestTo(store: Store, text: string): Promise<Nearest[]> 
   return [...question, ...found].slice(0, MOST_NEAREST);
 }
 
-/** The most similar word of a name in the base; the word itself where it is one, or nothing comes near. */
+/**
+ * The most similar word of a name in the base; the word itself where it is one, or nothing comes near.
+ * One slip leaves the first or the second half of a word as it is, so only words that share a half
+ * are looked at.
+ */
 async function correct(store: Store, word: string): Promise<string> {
-  const candidates = await store.similarWords(word);
+  const half = Math.ceil(word.length / 2);
+  const [start, end] = [word.slice(0, half), word.slice(-half)];
   let best = word;
   let highest = LEAST_SIMILARITY;
-  for (const candidate of candidates.sort()) {
+  for (const candidate of (await store.wordsAround(start, end)).sort()) {
     if (candidate === word) return word;
+    if (!candidate.startsWith(start) && !candidate.endsWith(end)) continue;
     const score = similarity(word, candidate);
     if (score > highest) [best, highest] = [candidate, score];
   }

@@ -1,8 +1,9 @@
-import { cellsOfItems, itemsOfTable } from '../kb/read-records.js';
+import { cellsOfItems, itemsOfTables } from '../kb/read-records.js';
 import type { ItemInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { RowDraft } from './build-rows.js';
 import type { FittingTable } from './find-lists.js';
+import { groupBy } from './group-by.js';
 import { isDemanding, meets } from './row-demand.js';
 import { mergeRankings, type RankedList } from './threshold-algorithm.js';
 
@@ -15,9 +16,7 @@ export async function rankLists(
   fitting: readonly FittingTable[],
   k: number,
 ): Promise<RowDraft[]> {
-  const itemsOf = await Promise.all(
-    fitting.map(async (list) => inRankOrder(await fittingItems(reader, list))),
-  );
+  const itemsOf = (await fittingItems(reader, fitting)).map(inRankOrder);
   const lists = fitting.map(({ weight, table }, i) => rankedList(weight, table.ranked === 1, itemsOf[i]!));
   return mergeRankings(lists, k).map(({ object, score, lists: holding }, i) => ({
     entityId: object,
@@ -27,20 +26,23 @@ export async function rankLists(
   }));
 }
 
-/** The items that show what the list's title does not say. */
-async function fittingItems(reader: Reader, { table, demand }: FittingTable): Promise<ItemInfo[]> {
-  const items = await itemsOfTable(reader, table.id, MOST_ITEMS);
-  if (!isDemanding(demand)) return items;
-  const cells = await cellsOfItems(
-    reader,
-    items.map((item) => item.id),
-  );
-  return items.filter((item) =>
-    meets(
-      demand,
-      item,
-      cells.filter((cell) => cell.itemId === item.id),
+/** The items of each list; of one whose title leaves something unsaid, those that show it themselves. */
+async function fittingItems(reader: Reader, fitting: readonly FittingTable[]): Promise<ItemInfo[][]> {
+  const tableIds = fitting.map(({ table }) => table.id);
+  const items = groupBy(await itemsOfTables(reader, tableIds, MOST_ITEMS), (item) => item.tableId);
+  const own = ({ table }: FittingTable) => items.get(table.id) ?? [];
+  const demanding = fitting.filter(({ demand }) => isDemanding(demand)).flatMap(own);
+  const cells = groupBy(
+    await cellsOfItems(
+      reader,
+      demanding.map((item) => item.id),
     ),
+    (cell) => cell.itemId,
+  );
+  return fitting.map((list) =>
+    isDemanding(list.demand)
+      ? own(list).filter((item) => meets(list.demand, item, cells.get(item.id) ?? []))
+      : own(list),
   );
 }
 

@@ -69,6 +69,12 @@ export function rankingDimension(term: string): Dimension | null {
   return BY_WORD.get(term) ?? null;
 }
 
+/** All words of the class of a folded ranking word, folded. */
+export function rankingKin(term: string): readonly string[] {
+  const id = BY_WORD.get(term)?.id;
+  return id === undefined ? [] : DEFINITIONS[id]!.words.split(' ').map(singular);
+}
+
 /** Words that only say "more of it" before an adjective. */
 export const DEGREES = new Set(['most', 'least', 'very', 'all', 'ever']);
 

@@ -6,7 +6,7 @@ import type { PageHit } from './answer.js';
 import { snippetOf } from './snippet.js';
 
 /** Pages weighed for one search. */
-const MOST_CANDIDATES = 200;
+const MOST_CANDIDATES = 100;
 /** Items looked at for the text around a hit. */
 const MOST_ITEMS = 30;
 /** A word in the title tells more than one in the text. */

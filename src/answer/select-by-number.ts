@@ -3,13 +3,14 @@ import type { CellInfo, ItemInfo, TableInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { RowDraft } from './build-rows.js';
 import { type AttributeInfo, attributesOf, labelHas } from './find-attributes.js';
+import { groupBy } from './group-by.js';
 import type { NumberFilter, Question } from './question.js';
 import { type Dimension, rankingDimension } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
 import { meets, type RowDemand } from './row-demand.js';
 
 /** Values read in the order of their numbers. */
-const MOST_VALUES = 400;
+const MOST_VALUES = 300;
 const ANY_MIN = -Number.MAX_VALUE;
 const ANY_MAX = Number.MAX_VALUE;
 
@@ -19,6 +20,11 @@ const YEAR_LABELS = new Set(
     ' ',
   ),
 );
+
+interface ItemNumber {
+  readonly itemId: number;
+  readonly number: number;
+}
 
 interface Selection {
   readonly attributes: readonly AttributeInfo[];
@@ -94,37 +100,40 @@ async function selected(
   const numbers = new Map<number, number>();
   for (const { itemId, number } of found) if (!numbers.has(itemId)) numbers.set(itemId, number);
   const items = await itemsById(reader, [...numbers.keys()]);
-  const cells = await cellsOfItems(reader, [...numbers.keys()]);
+  const cells = groupBy(await cellsOfItems(reader, [...numbers.keys()]), (cell) => cell.itemId);
+  const labels = new Set(
+    selections.flatMap(({ attributes }) => attributes.flatMap((each) => each.labelKey.split(' '))),
+  );
   const tables = await tablesWhere(reader, 'id IN (?*)', [[...new Set(items.map((item) => item.tableId))]]);
   const tableOf = new Map(tables.map((table) => [table.id, table]));
   const passing = items.filter((item) => {
-    const own = cells.filter((cell) => cell.itemId === item.id);
-    const labels = new Set(
-      selections.flatMap(({ attributes }) => attributes.flatMap((each) => each.labelKey.split(' '))),
-    );
+    const own = cells.get(item.id) ?? [];
     const demand = demandOf(question, related, tableOf.get(item.tableId)!, labels);
     return meets(demand, item, own) && selections.every((selection) => passesAll(selection, own));
   });
   return inOrder(passing, numbers, first!.direction).slice(0, limit);
 }
 
-function valuesInOrder(
+/** The first values of each attribute, read in the order of the index, as one order. */
+async function valuesInOrder(
   reader: Reader,
   { attributes, filter, direction }: Selection,
-): Promise<{ itemId: number; number: number }[]> {
+): Promise<ItemNumber[]> {
   const dimension = filter.dimension === null ? '' : 'AND dimension = ?';
-  return reader.all(
+  const [order, sign] = direction === 'high' ? ['DESC', -1] : ['ASC', 1];
+  const found = await reader.each<ItemNumber>(
     `SELECT item_id AS "itemId", number FROM cells
-     WHERE attribute_id IN (?*) AND number IS NOT NULL AND number >= ? AND number <= ? ${dimension}
-     ORDER BY number ${direction === 'high' ? 'DESC' : 'ASC'}, item_id LIMIT ?`,
+     WHERE attribute_id = ? AND number IS NOT NULL AND number >= ? AND number <= ? ${dimension}
+     ORDER BY number ${order}, item_id LIMIT ?`,
+    attributes.map((attribute) => attribute.id),
     [
-      attributes.map((attribute) => attribute.id),
       filter.min ?? ANY_MIN,
       filter.max ?? ANY_MAX,
       ...(filter.dimension === null ? [] : [filter.dimension]),
       MOST_VALUES,
     ],
   );
+  return found.sort((a, b) => sign * (a.number - b.number) || a.itemId - b.itemId).slice(0, MOST_VALUES);
 }
 
 function passesAll({ attributes, filter }: Selection, cells: readonly CellInfo[]): boolean {

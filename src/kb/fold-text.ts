@@ -3,6 +3,7 @@
  * stores index the same terms and none leans on a tokenizer of its own.
  */
 const WORD = /[\p{L}\p{N}]+/gu;
+const ASCII_WORD = /[a-z0-9]+/g;
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
 const APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu;
@@ -33,10 +34,22 @@ const SINGULAR_IN_S = /(?:ss|us|is|news|series|species|headquarters)$/;
 const SINGULAR_IN_IE =
   /^(?:mov|cook|zomb|self|calor|brown|rook|gen|ind|p|t|d|l|coll|prair|smooth|hood|bird|pix|veg)ies$/;
 
+/** Words recur, and folding is most of what loading computes: results are kept, up to so many. */
+const MOST_REMEMBERED = 100_000;
+const SINGULARS = new Map<string, string>();
+
 /** One word without its plural ending; only ever compared with other results of this function. */
 export function singular(word: string): string {
-  const irregular = IRREGULAR_PLURALS[word];
-  if (irregular !== undefined) return irregular;
+  const known = SINGULARS.get(word);
+  if (known !== undefined) return known;
+  if (SINGULARS.size >= MOST_REMEMBERED) SINGULARS.clear();
+  const made = withoutPlural(word);
+  SINGULARS.set(word, made);
+  return made;
+}
+
+function withoutPlural(word: string): string {
+  if (Object.hasOwn(IRREGULAR_PLURALS, word)) return IRREGULAR_PLURALS[word]!;
   if (word.length < 4 || !word.endsWith('s') || SINGULAR_IN_S.test(word)) return word;
   if (word.endsWith('ies')) return SINGULAR_IN_IE.test(word) ? word.slice(0, -1) : `${word.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
@@ -53,7 +66,9 @@ export function foldCase(text: string): string {
 
 /** The words of a text in order, folded, plurals kept. */
 export function words(text: string): string[] {
-  return (foldCase(text).match(WORD) ?? []).map((word) => word.slice(0, LONGEST_TERM));
+  const folded = foldCase(text);
+  const found: string[] = folded.match(ASCII_ONLY.test(folded) ? ASCII_WORD : WORD) ?? [];
+  return folded.length <= LONGEST_TERM ? found : found.map((word) => word.slice(0, LONGEST_TERM));
 }
 
 /** The words of a text in order, folded to what the indexes hold. */

@@ -11,8 +11,10 @@ import type { Store } from './store.js';
 import { type BatchReport, writeBatch } from './write-batch.js';
 
 /** Items in one transaction: large enough that an index page is written for many of them. */
-const BATCH_ITEMS = 40_000;
+const BATCH_ITEMS = 100_000;
 const BATCH_PAGES = 10_000;
+/** Lines after which others get a turn: signals, requests, and what the writing thread has to say. */
+const LINES_A_TURN = 50;
 
 export interface LoadOptions {
   /** Lets the same name under related concepts be one thing. */
@@ -56,6 +58,8 @@ export class Loader {
   readonly #counts: Counts;
   #batch: PageDraft[] = [];
   #items = 0;
+  /** The batch that is being written while the next one is gathered. */
+  #writing: Promise<void> = Promise.resolve();
   readonly #sites = new Set<string>();
 
   constructor(store: Store, options: LoadOptions) {
@@ -78,22 +82,24 @@ export class Loader {
 
   async add(line: LoadLine): Promise<void> {
     this.#counts.lines++;
+    if (this.#counts.lines % LINES_A_TURN === 0) await setImmediate();
     const draft = this.#draft(line);
     if (draft === null) return;
     // What a site is about is told by lists that name the same things: they go first.
     if (draft.table?.kind === 'site' && !this.#sites.has(draft.table.key)) {
       this.#sites.add(draft.table.key);
-      await this.#flush();
+      await this.#flush(false);
     }
     this.#batch.push(draft);
     this.#items += draft.items.length;
     if (this.#items >= (this.#options.batchItems ?? BATCH_ITEMS) || this.#batch.length >= BATCH_PAGES) {
-      await this.#flush();
+      await this.#flush(true);
     }
   }
 
   async finish(): Promise<LoadReport> {
-    await this.#flush();
+    await this.#flush(false);
+    await this.#writing;
     return { ...this.#counts };
   }
 
@@ -114,27 +120,29 @@ export class Loader {
     }
   }
 
-  async #flush(): Promise<void> {
+  /** Waits for the batch before and starts to write this one; a full one is worth the store's own thread. */
+  async #flush(bulk: boolean): Promise<void> {
+    await this.#writing;
     if (this.#options.signal?.aborted) throw new TagpathError('aborted');
     if (this.#batch.length === 0) return;
     const batch = this.#batch;
     this.#batch = [];
     this.#items = 0;
-    const report = await this.#written(batch);
-    for (const [name, count] of Object.entries(report)) this.#counts[name as keyof BatchReport] += count;
-    this.#options.onProgress?.({ ...this.#counts });
-    // SQLite works in this thread: let signals and other requests in between two transactions.
-    await setImmediate();
+    this.#writing = this.#write(batch, bulk);
+    // A failure is reported by whoever waits for the batch next.
+    this.#writing.catch(() => undefined);
   }
 
-  async #written(batch: readonly PageDraft[]): Promise<BatchReport> {
+  async #write(batch: readonly PageDraft[], bulk: boolean): Promise<void> {
     try {
-      return await this.#store.write((writer) => writeBatch(writer, batch, this.#memory));
+      const report = await this.#store.write((writer) => writeBatch(writer, batch, this.#memory), { bulk });
+      for (const [name, count] of Object.entries(report)) this.#counts[name as keyof BatchReport] += count;
     } catch (error) {
       // Ids given in the transaction that failed are void.
       this.#memory.forget();
       throw error;
     }
+    this.#options.onProgress?.({ ...this.#counts });
   }
 }
 

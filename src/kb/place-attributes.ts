@@ -1,5 +1,4 @@
 import type { PageDraft, TableDraft } from './draft.js';
-import { phraseKey } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { type AttributeIds, nextId } from './placed-ids.js';
 import type { SqlValue, Writer } from './store.js';
@@ -10,13 +9,20 @@ interface Wanted {
   readonly column: number;
 }
 
-/** Finds or makes the attribute of every column: the label within what the table lists. */
+export interface PlacedAttributes {
+  readonly ids: AttributeIds;
+  /** Rows of those that are not in the store yet. */
+  readonly fresh: readonly SqlValue[][];
+}
+
+/** Finds the attribute of every column, the label within what the table lists, or gives it an id. */
 export async function placeAttributes(
   writer: Writer,
   drafts: readonly PageDraft[],
   memory: LoadMemory,
-): Promise<AttributeIds> {
-  const wanted = wantedAttributes(drafts);
+): Promise<PlacedAttributes> {
+  const keysOf = new Map<TableDraft, readonly string[]>();
+  const wanted = wantedAttributes(drafts, keysOf, memory);
   const ids = new Map<string, number>();
   for (const key of wanted.keys()) {
     const id = memory.attribute(key);
@@ -27,32 +33,31 @@ export async function placeAttributes(
     [...wanted.keys()].filter((key) => !ids.has(key)),
     ids,
   );
-  await makeMissing(writer, drafts, wanted, ids);
+  const fresh = await madeMissing(writer, drafts, wanted, ids);
   for (const [key, id] of ids) memory.rememberAttribute(key, id);
-  const byTable = new Map<TableDraft, number[]>();
-  return (table, column) => {
-    const known = byTable.get(table) ?? table.columns.map((_, i) => ids.get(attributeKey(table, i))!);
-    byTable.set(table, known);
-    return known[column]!;
-  };
+  return { ids: (table, column) => ids.get(keysOf.get(table)![column]!)!, fresh };
 }
 
 const SEPARATOR = '\t';
 
-function attributeKey(table: TableDraft, column: number): string {
+function attributeKeys(table: TableDraft, memory: LoadMemory): string[] {
   const head =
     table.concept === null && table.kind === 'site' ? `site ${table.key}` : headOf(table.concept ?? '');
-  return `${head}${SEPARATOR}${phraseKey(table.columns[column]!.label)}`;
+  return table.columns.map(({ label }) => `${head}${SEPARATOR}${memory.terms(label).join(' ')}`);
 }
 
-function wantedAttributes(drafts: readonly PageDraft[]): Map<string, Wanted> {
+/** Notes the keys of each table's columns on the way. */
+function wantedAttributes(
+  drafts: readonly PageDraft[],
+  keysOf: Map<TableDraft, readonly string[]>,
+  memory: LoadMemory,
+): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
-  const seen = new Set<TableDraft>();
   for (const { table } of drafts) {
-    if (table === null || seen.has(table)) continue;
-    seen.add(table);
-    table.columns.forEach((_, column) => {
-      const key = attributeKey(table, column);
+    if (table === null || keysOf.has(table)) continue;
+    const keys = attributeKeys(table, memory);
+    keysOf.set(table, keys);
+    keys.forEach((key, column) => {
       if (!wanted.has(key)) wanted.set(key, { table, column });
     });
   }
@@ -69,18 +74,21 @@ async function findKnown(writer: Writer, keys: readonly string[], ids: Map<strin
   for (const row of rows) ids.set(`${row.head_key}${SEPARATOR}${row.label_key}`, row.id);
 }
 
-async function makeMissing(
+async function madeMissing(
   writer: Writer,
   drafts: readonly PageDraft[],
   wanted: ReadonlyMap<string, Wanted>,
   ids: Map<string, number>,
-): Promise<void> {
+): Promise<SqlValue[][]> {
   const missing = [...wanted].filter(([key]) => !ids.has(key));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return [];
   let next = await nextId(writer, 'attributes');
   const draftsOf = new Map<TableDraft, PageDraft[]>();
   for (const draft of drafts) {
-    if (draft.table !== null) draftsOf.set(draft.table, [...(draftsOf.get(draft.table) ?? []), draft]);
+    if (draft.table === null) continue;
+    const own = draftsOf.get(draft.table);
+    if (own === undefined) draftsOf.set(draft.table, [draft]);
+    else own.push(draft);
   }
   const rows: SqlValue[][] = [];
   for (const [key, { table, column }] of missing) {
@@ -90,7 +98,7 @@ async function makeMissing(
     ids.set(key, next);
     rows.push([next++, head, label, written, type, dimension, unit]);
   }
-  await writer.insert('attributes', rows);
+  return rows;
 }
 
 /** The first value that is a quantity tells what the column measures. */

@@ -1,5 +1,5 @@
 import type { ItemDraft, PageDraft } from './draft.js';
-import { nameKey, phraseKey, terms, words } from './fold-text.js';
+import { words } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { variantKey } from './name-variants.js';
 import { type EntityIds, nextId } from './placed-ids.js';
@@ -21,7 +21,7 @@ const SEPARATOR = '\t';
 const SPELLABLE = /^\p{L}{3,40}$/u;
 
 /**
- * Finds or makes the entity of every item. An entity here is strictly a name within a concept's head;
+ * Finds the entity of every item, or gives it an id. An entity here is strictly a name within a concept's head;
  * that two of them are one thing is decided, and can be undone, by resolution.
  */
 export async function placeEntities(
@@ -30,21 +30,16 @@ export async function placeEntities(
   memory: LoadMemory,
 ): Promise<{ readonly ids: EntityIds; readonly fresh: readonly NewEntity[] }> {
   const keys = new Map<ItemDraft, string>();
-  const wanted = wantedEntities(drafts, keys);
+  const wanted = wantedEntities(drafts, keys, memory);
   const ids = new Map<string, number>();
   for (const key of wanted.keys()) {
     const id = memory.entity(key);
     if (id !== undefined) ids.set(key, id);
   }
   await findKnown(writer, wanted, ids);
-  const fresh = await makeMissing(writer, wanted, ids);
-  await indexNames(writer, fresh, memory);
+  const fresh = await madeMissing(writer, wanted, ids, memory);
   for (const [key, id] of ids) memory.rememberEntity(key, id);
   return { ids: (item) => ids.get(keys.get(item)!)!, fresh };
-}
-
-function entityKey(name: string, head: string): string {
-  return `${nameKey(name)}${SEPARATOR}${head}`;
 }
 
 interface Wanted {
@@ -54,14 +49,18 @@ interface Wanted {
 }
 
 /** Notes the key of each item on the way. */
-function wantedEntities(drafts: readonly PageDraft[], keys: Map<ItemDraft, string>): Map<string, Wanted> {
+function wantedEntities(
+  drafts: readonly PageDraft[],
+  keys: Map<ItemDraft, string>,
+  memory: LoadMemory,
+): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const { table, items } of drafts) {
     if (table === null) continue;
     const concept = table.concept ?? '';
     const head = headOf(concept);
     for (const item of items) {
-      const key = entityKey(item.name, head);
+      const key = `${memory.nameKey(item.name)}${SEPARATOR}${head}`;
       keys.set(item, key);
       if (!wanted.has(key)) wanted.set(key, { name: item.name, concept, head });
     }
@@ -87,10 +86,11 @@ async function findKnown(
   }
 }
 
-async function makeMissing(
+async function madeMissing(
   writer: Writer,
   wanted: ReadonlyMap<string, Wanted>,
   ids: Map<string, number>,
+  memory: LoadMemory,
 ): Promise<NewEntity[]> {
   let next = await nextId(writer, 'entities');
   const fresh: NewEntity[] = [];
@@ -100,35 +100,38 @@ async function makeMissing(
     fresh.push({
       id: next++,
       name,
-      nameKey: nameKey(name),
+      nameKey: memory.nameKey(name),
       variantKey: variantKey(name),
-      conceptKey: phraseKey(concept),
+      conceptKey: memory.terms(concept).join(' '),
       headKey: head,
     });
   }
-  await writer.insert(
-    'entities',
-    fresh.map((entity) => [
-      entity.id,
-      entity.name,
-      entity.nameKey,
-      entity.variantKey,
-      entity.conceptKey,
-      entity.headKey,
-      null,
-    ]),
-  );
   return fresh;
 }
 
-async function indexNames(writer: Writer, fresh: readonly NewEntity[], memory: LoadMemory): Promise<void> {
-  await writer.addTerms(
-    'entity_terms',
-    fresh.map(({ id, name }) => ({ id, terms: [...new Set(terms(name))] })),
-  );
+/** Writes new entities with the index of their names. */
+export async function writeEntities(
+  writer: Writer,
+  fresh: readonly NewEntity[],
+  memory: LoadMemory,
+): Promise<void> {
+  const rows = fresh.map(({ id, name, nameKey, variantKey: variant, conceptKey, headKey }) => [
+    id,
+    name,
+    nameKey,
+    variant,
+    conceptKey,
+    headKey,
+    null,
+  ]);
+  const names = fresh.map(({ id, name }) => ({ id, terms: [...new Set(memory.terms(name))].join(' ') }));
   const spelled = new Set<string>();
   for (const { name } of fresh) {
     for (const word of words(name)) if (SPELLABLE.test(word) && memory.isNewWord(word)) spelled.add(word);
   }
-  if (spelled.size > 0) await writer.addWords([...spelled]);
+  await Promise.all([
+    writer.insert('entities', rows),
+    writer.addTerms('entity_terms', names),
+    writer.addWords([...spelled]),
+  ]);
 }

@@ -1,4 +1,4 @@
-import { INDEXES, TABLES, type TableShape, TERM_INDEXES } from './schema.js';
+import { createIndex, INDEXES, TABLES, type TableShape, TERM_INDEXES, TO_SECOND } from './schema.js';
 import type { Migration } from './store.js';
 
 /** Text compares by code point, as SQLite does. */
@@ -11,22 +11,22 @@ function createTable(shape: TableShape): string {
   return `CREATE TABLE ${shape.name} (${columns.join(', ')}, PRIMARY KEY (${shape.primaryKey.join(', ')}))`;
 }
 
-const FIRST: Migration = {
-  version: 1,
+const CREATE: Migration = {
+  from: 0,
+  to: 2,
   statements: [
     'CREATE EXTENSION IF NOT EXISTS pg_trgm',
     ...Object.values(TABLES).map(createTable),
-    ...INDEXES.map(
-      ({ name, table, columns, unique, where }) =>
-        `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})${where ? ` WHERE ${where}` : ''}`,
-    ),
+    ...INDEXES.map(createIndex),
     ...TERM_INDEXES.flatMap((name) => [
       `CREATE TABLE ${name} (id bigint PRIMARY KEY, terms tsvector)`,
       `CREATE INDEX ${name}_terms ON ${name} USING gin (terms)`,
     ]),
     'CREATE INDEX words_trigrams ON words USING gin (word gin_trgm_ops)',
-    `INSERT INTO meta (key, value) VALUES ('version', '1')`,
+    `INSERT INTO meta (key, value) VALUES ('version', '2')`,
   ],
 };
 
-export const POSTGRES_MIGRATIONS: readonly Migration[] = [FIRST];
+const SECOND: Migration = { from: 1, to: 2, statements: TO_SECOND };
+
+export const POSTGRES_MIGRATIONS: readonly Migration[] = [CREATE, SECOND];

@@ -61,13 +61,14 @@ export class PostgresStore implements Store {
   async #prepare(options: OpenOptions): Promise<void> {
     const migrations: readonly Migration[] = options.migrations ?? POSTGRES_MIGRATIONS;
     const version = await this.#version();
-    if (version > Math.max(SCHEMA_VERSION, ...migrations.map((step) => step.version))) {
+    const newest = Math.max(...migrations.map((step) => step.to));
+    if (version > newest) {
       throw new TagpathError('kb-newer', { location: masked(this.location), version, known: SCHEMA_VERSION });
     }
     if (version === 0 && options.create !== true) {
       throw new TagpathError('kb-missing', { location: masked(this.location) });
     }
-    if (migrations.every((step) => step.version <= version)) return;
+    if (version === newest) return;
     await this.write(async (writer) => migrate(writer, await this.#version(), migrations));
   }
 
@@ -80,6 +81,14 @@ export class PostgresStore implements Store {
 
   all<T = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {
     return this.#guard(() => statement<T>(this.#pool, sql, parameters));
+  }
+
+  each<T = Row>(
+    sql: string,
+    keys: readonly SqlValue[],
+    parameters: readonly SqlParameter[] = [],
+  ): Promise<T[]> {
+    return this.#guard(() => each<T>(this.#pool, sql, keys, parameters));
   }
 
   matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
@@ -102,9 +111,10 @@ export class PostgresStore implements Store {
     }
   }
 
-  async similarWords(word: string): Promise<string[]> {
-    const rows = await this.all<{ word: string }>('SELECT word FROM words WHERE word % ?', [word]);
-    return rows.map((row) => row.word);
+  /** pg_trgm's index answers both patterns. */
+  async wordsAround(start: string, end: string): Promise<string[]> {
+    const sql = 'SELECT word FROM words WHERE word LIKE ? OR word LIKE ?';
+    return (await this.all<{ word: string }>(sql, [`${start}%`, `%${end}`])).map((row) => row.word);
   }
 
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
@@ -148,22 +158,42 @@ export class PostgresStore implements Store {
 
 class PostgresWriter implements Writer {
   readonly #client: pg.PoolClient;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
+  /** A client takes one statement at a time; callers need not wait for the one before. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
   all<T = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {
-    return statement<T>(this.#client, sql, parameters);
+    return this.#inTurn(() => statement<T>(this.#client, sql, parameters));
+  }
+
+  each<T = Row>(
+    sql: string,
+    keys: readonly SqlValue[],
+    parameters: readonly SqlParameter[] = [],
+  ): Promise<T[]> {
+    return this.#inTurn(() => each<T>(this.#client, sql, keys, parameters));
   }
 
   matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
-    return matching(this.#client, index, query, limit);
+    return this.#inTurn(() => matching(this.#client, index, query, limit));
   }
 
   async run(sql: string, parameters: readonly SqlParameter[] = []): Promise<number> {
-    const result = await this.#client.query(numbered(sql), [...parameters]);
+    const result = await this.#query(numbered(sql), [...parameters]);
     return result.rowCount ?? 0;
+  }
+
+  #query(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
+    return this.#inTurn(() => this.#client.query(sql, parameters));
   }
 
   async insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void> {
@@ -172,28 +202,25 @@ class PostgresWriter implements Writer {
     const arrays = columns.map(([, kind], i) => `$${i + 1}::${POSTGRES_TYPES[kind]}[]`);
     const values = columns.map((_, i) => rows.map((row) => row[i] ?? null));
     const names = columns.map(([name]) => `"${name}"`).join(', ');
-    await this.#client.query(
-      `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays.join(', ')})`,
-      values,
-    );
+    await this.#query(`INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays.join(', ')})`, values);
   }
 
   async addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.#client.query(
+    await this.#query(
       `INSERT INTO ${index} (id, terms)
        SELECT id, array_to_tsvector(array_remove(string_to_array(terms, ' '), ''))
        FROM unnest($1::bigint[], $2::text[]) AS given (id, terms)`,
-      [rows.map((row) => row.id), rows.map((row) => row.terms.join(' '))],
+      [rows.map((row) => row.id), rows.map((row) => row.terms)],
     );
   }
 
   async removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {
-    await this.#client.query(`DELETE FROM ${index} WHERE id = ANY($1)`, [ids]);
+    await this.#query(`DELETE FROM ${index} WHERE id = ANY($1)`, [ids]);
   }
 
   async addWords(words: readonly string[]): Promise<void> {
-    await this.#client.query(
+    await this.#query(
       `INSERT INTO words (id, word)
        SELECT (SELECT coalesce(max(id), 0) FROM words) + row_number() OVER (), word
        FROM (SELECT DISTINCT unnest($1::text[]) AS word) AS given
@@ -208,6 +235,25 @@ type Queryable = pg.Pool | pg.PoolClient;
 async function statement<T>(on: Queryable, sql: string, parameters: readonly SqlParameter[]): Promise<T[]> {
   const result = await on.query(numbered(sql), [...parameters]);
   return result.rows as T[];
+}
+
+/** One statement for all keys: a subquery for each of them, its rows numbered so that they stay in order. */
+async function each<T>(
+  on: Queryable,
+  sql: string,
+  keys: readonly SqlValue[],
+  parameters: readonly SqlParameter[],
+): Promise<T[]> {
+  if (keys.length === 0) return [];
+  const type = typeof keys[0] === 'number' ? 'bigint' : 'text';
+  const inner = numbered(sql).replace('$1', 'given.key');
+  const result = await on.query(
+    `SELECT found.* FROM unnest($1::${type}[]) WITH ORDINALITY AS given (key, nth)
+     CROSS JOIN LATERAL (SELECT *, row_number() OVER () AS row_nth FROM (${inner}) AS rows) AS found
+     ORDER BY given.nth, found.row_nth`,
+    [keys, ...parameters],
+  );
+  return result.rows.map(({ row_nth: _, ...row }) => row as T);
 }
 
 /** The matches are made first: ordering by id would tempt the planner to walk the whole table. */

@@ -31,12 +31,22 @@ export function tablesWhere(
   return reader.all<TableInfo>(`SELECT ${TABLE} FROM tables WHERE ${condition}`, parameters);
 }
 
+/** Tables by a condition whose first mark stands for one of the keys. */
+export function tablesOfEach(
+  reader: Reader,
+  condition: string,
+  keys: readonly string[],
+  parameters: readonly SqlParameter[],
+): Promise<TableInfo[]> {
+  return reader.each<TableInfo>(`SELECT ${TABLE} FROM tables WHERE ${condition}`, keys, parameters);
+}
+
+function asItem(row: ItemRow): ItemInfo {
+  return { ...row, links: row.links === null ? [] : (JSON.parse(row.links) as string[]) };
+}
+
 async function items(reader: Reader, rest: string, parameters: readonly SqlParameter[]): Promise<ItemInfo[]> {
-  const rows = await reader.all<ItemRow>(`SELECT ${ITEM} ${rest}`, parameters);
-  return rows.map((row) => ({
-    ...row,
-    links: row.links === null ? [] : (JSON.parse(row.links) as string[]),
-  }));
+  return (await reader.all<ItemRow>(`SELECT ${ITEM} ${rest}`, parameters)).map(asItem);
 }
 
 export function itemsById(reader: Reader, ids: readonly number[]): Promise<ItemInfo[]> {
@@ -57,13 +67,25 @@ export function itemsOfTable(
   ]);
 }
 
-/** Where a thing is listed, under any of the names that were resolved to it. */
-export function itemsOfEntity(
+/** The first items of each table, in page order. */
+export async function itemsOfTables(
+  reader: Reader,
+  tableIds: readonly number[],
+  limit: number,
+): Promise<ItemInfo[]> {
+  const sql = `SELECT ${ITEM} WHERE items.table_id = ? ORDER BY items.position LIMIT ?`;
+  return (await reader.each<ItemRow>(sql, tableIds, [limit])).map(asItem);
+}
+
+/** Where things are listed, under any of the names that were resolved to them; so many places of each name. */
+export async function itemsOfEntity(
   reader: Reader,
   entityIds: readonly number[],
   limit: number,
 ): Promise<ItemInfo[]> {
-  return items(reader, 'WHERE items.entity_id IN (?*) ORDER BY items.id LIMIT ?', [entityIds, limit]);
+  const sql = `SELECT ${ITEM} WHERE items.entity_id = ? ORDER BY items.id LIMIT ?`;
+  const found = await reader.each<ItemRow>(sql, [...new Set(entityIds)], [limit]);
+  return found.map(asItem).sort((a, b) => a.id - b.id);
 }
 
 export function cellsOfItems(reader: Reader, itemIds: readonly number[]): Promise<CellInfo[]> {

@@ -1,12 +1,13 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { phraseKey } from './fold-text.js';
+import { PendingWrites } from './pending-writes.js';
 import type { NewEntity } from './place-entities.js';
 import { nextId } from './placed-ids.js';
 import { type Candidate, type Decision, decide } from './resolution-rules.js';
-import type { SqlValue, Store, Writer } from './store.js';
+import type { Store, Writer } from './store.js';
 
-/** Values looked at for one group of like names; a thing on thousands of lists needs no more. */
-const MOST_VALUES = 5_000;
+/** Values looked at of one name; a thing on thousands of lists needs no more. */
+const MOST_VALUES = 400;
 /** Names that so many share ("Introduction") tell nothing. */
 const LARGEST_GROUP = 24;
 
@@ -28,24 +29,53 @@ export async function resolveEntities(
   fresh: readonly NewEntity[],
   concepts: Concepts | null,
 ): Promise<number> {
-  const isFresh = new Set(fresh.map((entity) => entity.id));
   const groups = await likeNames(writer, fresh);
-  const decisions: SqlValue[][] = [];
-  let next = groups.length === 0 ? 0 : await nextId(writer, 'resolutions');
-  for (const group of groups) {
-    const candidates = await withValues(writer, group);
-    for (const entity of candidates.filter(({ id }) => isFresh.has(id))) {
-      const found = firstMatch(entity, candidates, concepts);
-      if (found === null) continue;
-      const root = group.find((row) => row.id === found.into)?.same_as ?? found.into;
-      group.find((row) => row.id === entity.id)!.same_as = root;
-      const { rule, evidence, score } = found.decision;
-      decisions.push([next++, entity.id, root, rule, evidence, score, 'merged']);
-      await writer.run('UPDATE entities SET same_as = ? WHERE id = ?', [root, entity.id]);
-    }
+  if (groups.length === 0) return 0;
+  const isFresh = new Set(fresh.map((entity) => entity.id));
+  const described = await withValues(writer, groups);
+  const first = await nextId(writer, 'resolutions');
+  const decisions = groups.flatMap((group) => decisionsOf(group, described, isFresh, concepts));
+  const writes = new PendingWrites();
+  for (const { entity, root } of decisions) {
+    writes.add(writer.run('UPDATE entities SET same_as = ? WHERE id = ?', [root, entity]));
   }
-  await writer.insert('resolutions', decisions);
+  const rows = decisions.map(({ entity, root, decision: { rule, evidence, score } }, i) => [
+    first + i,
+    entity,
+    root,
+    rule,
+    evidence,
+    score,
+    'merged',
+  ]);
+  writes.add(writer.insert('resolutions', rows));
+  await writes.done();
   return decisions.length;
+}
+
+interface Merge {
+  readonly entity: number;
+  readonly root: number;
+  readonly decision: Decision;
+}
+
+/** The new names of a group that are known things. */
+function decisionsOf(
+  group: readonly Mutable<EntityRow>[],
+  described: ReadonlyMap<number, Candidate>,
+  isFresh: ReadonlySet<number>,
+  concepts: Concepts | null,
+): Merge[] {
+  const candidates = group.map(({ id }) => described.get(id)!);
+  const merges: Merge[] = [];
+  for (const row of group) {
+    const found = isFresh.has(row.id) ? firstMatch(described.get(row.id)!, candidates, concepts) : null;
+    if (found === null) continue;
+    const root = group.find(({ id }) => id === found.into)?.same_as ?? found.into;
+    row.same_as = root;
+    merges.push({ entity: row.id, root, decision: found.decision });
+  }
+  return merges;
 }
 
 type Mutable<T> = { -readonly [key in keyof T]: T[key] };
@@ -55,35 +85,45 @@ async function likeNames(writer: Writer, fresh: readonly NewEntity[]): Promise<M
   const keys = [...new Set(fresh.map((entity) => entity.variantKey))];
   const rows = await writer.all<EntityRow>(
     `SELECT id, name, name_key, variant_key, head_key, same_as FROM entities
-     WHERE variant_key IN (?*) ORDER BY id`,
+     WHERE variant_key IN (SELECT variant_key FROM entities WHERE variant_key IN (?*)
+       GROUP BY variant_key HAVING count(*) > 1 AND count(*) <= ${LARGEST_GROUP}) ORDER BY id`,
     [keys],
   );
   const groups = new Map<string, EntityRow[]>();
-  for (const row of rows) groups.set(row.variant_key, [...(groups.get(row.variant_key) ?? []), row]);
-  return [...groups.values()].filter((group) => group.length > 1 && group.length <= LARGEST_GROUP);
+  for (const row of rows) {
+    const group = groups.get(row.variant_key);
+    if (group === undefined) groups.set(row.variant_key, [row]);
+    else group.push(row);
+  }
+  return [...groups.values()];
 }
 
-async function withValues(writer: Writer, group: readonly EntityRow[]): Promise<Candidate[]> {
-  const rows = await writer.all<{
-    entity_id: number;
-    table_id: number;
-    label_key: string | null;
-    text: string | null;
-  }>(
+interface ValueRow {
+  readonly entity_id: number;
+  readonly table_id: number;
+  readonly label_key: string | null;
+  readonly text: string | null;
+}
+
+/** All names of all groups with what their items say of them. */
+async function withValues(
+  writer: Writer,
+  groups: readonly (readonly EntityRow[])[],
+): Promise<Map<number, Candidate>> {
+  const all = groups.flat();
+  const rows = await writer.each<ValueRow>(
     `SELECT items.entity_id, items.table_id, attributes.label_key, cells.text
      FROM items LEFT JOIN cells ON cells.item_id = items.id LEFT JOIN attributes ON attributes.id = cells.attribute_id
-     WHERE items.entity_id IN (?*) ORDER BY items.id LIMIT ${MOST_VALUES}`,
-    [group.map((row) => row.id)],
+     WHERE items.entity_id = ? ORDER BY items.id LIMIT ${MOST_VALUES}`,
+    all.map((row) => row.id),
   );
-  const known = new Map(
-    group.map((row) => [row.id, { values: new Set<string>(), tables: new Set<number>() }]),
-  );
+  const known = new Map(all.map((row) => [row.id, { values: new Set<string>(), tables: new Set<number>() }]));
   for (const row of rows) {
     const own = known.get(row.entity_id)!;
     own.tables.add(row.table_id);
     if (row.text !== null) own.values.add(`${row.label_key}\t${phraseKey(row.text)}`);
   }
-  return group.map((row) => ({ ...row, ...known.get(row.id)! }));
+  return new Map(all.map((row) => [row.id, { ...row, ...known.get(row.id)! }]));
 }
 
 /** Earlier names only, so that the oldest stays the root. */

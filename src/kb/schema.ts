@@ -146,7 +146,11 @@ export const INDEXES: readonly IndexShape[] = [
   { name: 'pages_key', table: 'pages', columns: ['key'], unique: true },
   { name: 'tables_key', table: 'tables', columns: ['key'], unique: true },
   { name: 'tables_page', table: 'tables', columns: ['page_id'] },
-  { name: 'tables_concept', table: 'tables', columns: ['concept_key', 'criterion_key', 'time_from'] },
+  {
+    name: 'tables_tuple',
+    table: 'tables',
+    columns: ['concept_key', 'criterion_key', 'place_key', 'time_from', 'weight'],
+  },
   { name: 'tables_concept_weight', table: 'tables', columns: ['concept_key', 'weight'] },
   { name: 'tables_head_weight', table: 'tables', columns: ['head_key', 'weight'] },
   { name: 'attributes_label', table: 'attributes', columns: ['head_key', 'label_key'], unique: true },
@@ -165,6 +169,18 @@ export const INDEXES: readonly IndexShape[] = [
   { name: 'resolutions_entity', table: 'resolutions', columns: ['entity_id'] },
   { name: 'resolutions_into', table: 'resolutions', columns: ['into_id'] },
   { name: 'words_word', table: 'words', columns: ['word'], unique: true },
+];
+
+export function createIndex({ name, table, columns, unique, where }: IndexShape): string {
+  const condition = where === undefined ? '' : ` WHERE ${where}`;
+  return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})${condition}`;
+}
+
+/** From version 1: lists are found by their whole tuple, the most trusted first. */
+export const TO_SECOND: readonly string[] = [
+  'DROP INDEX tables_concept',
+  createIndex(INDEXES.find(({ name }) => name === 'tables_tuple')!),
+  `UPDATE meta SET value = '2' WHERE key = 'version'`,
 ];
 
 /** Full-text indexes over terms that we fold ourselves; the id is that of the row they describe. */

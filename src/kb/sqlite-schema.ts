@@ -1,4 +1,4 @@
-import { INDEXES, TABLES, type TableShape, TERM_INDEXES } from './schema.js';
+import { createIndex, INDEXES, TABLES, type TableShape, TERM_INDEXES, TO_SECOND } from './schema.js';
 import type { Migration } from './store.js';
 
 const TYPES = { int: 'INTEGER', real: 'REAL', text: 'TEXT' } as const;
@@ -17,19 +17,19 @@ function createTermIndex(name: string): string {
   return `CREATE VIRTUAL TABLE ${name} USING fts5(terms, content='', contentless_delete=1, detail=none, tokenize='ascii')`;
 }
 
-const FIRST: Migration = {
-  version: 1,
+const CREATE: Migration = {
+  from: 0,
+  to: 2,
   statements: [
     ...Object.values(TABLES).map(createTable),
-    ...INDEXES.map(
-      ({ name, table, columns, unique, where }) =>
-        `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})${where ? ` WHERE ${where}` : ''}`,
-    ),
+    ...INDEXES.map(createIndex),
     ...TERM_INDEXES.map(createTermIndex),
     `CREATE VIRTUAL TABLE word_trigrams USING fts5(word, content='', contentless_delete=1, detail=none, tokenize='trigram')`,
-    `INSERT INTO meta (key, value) VALUES ('version', '1')`,
-    'PRAGMA user_version = 1',
+    `INSERT INTO meta (key, value) VALUES ('version', '2')`,
+    'PRAGMA user_version = 2',
   ],
 };
 
-export const SQLITE_MIGRATIONS: readonly Migration[] = [FIRST];
+const SECOND: Migration = { from: 1, to: 2, statements: [...TO_SECOND, 'PRAGMA user_version = 2'] };
+
+export const SQLITE_MIGRATIONS: readonly Migration[] = [CREATE, SECOND];

@@ -10,12 +10,18 @@ export type TermQuery = readonly (string | readonly string[])[];
 
 export interface TermRow {
   readonly id: number;
-  readonly terms: readonly string[];
+  /** Folded, parted by blanks. */
+  readonly terms: string;
 }
 
 /** What can be read from a base. Statements are plain SQL that both stores understand, with `?` marks. */
 export interface Reader {
   all<T = Row>(sql: string, parameters?: readonly SqlParameter[]): Promise<T[]>;
+  /**
+   * A statement for each of the keys, which takes the place of its first mark; the rows in the order of
+   * the keys. With a limit in it, the work is bounded for every key, however often one occurs.
+   */
+  each<T = Row>(sql: string, keys: readonly SqlValue[], parameters?: readonly SqlParameter[]): Promise<T[]>;
   /** Ids whose terms match, lowest first. */
   matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]>;
 }
@@ -31,15 +37,20 @@ export interface Writer extends Reader {
   addWords(words: readonly string[]): Promise<void>;
 }
 
+export interface WriteOptions {
+  /** Much is to be written: worth a thread of its own, where the store works in the caller's. */
+  readonly bulk?: boolean;
+}
+
 export interface Store extends Reader {
   readonly kind: 'sqlite' | 'postgres';
   readonly location: string;
   /** Runs all or nothing; one writer at a time, others wait. */
-  write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
+  write<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** All rows of a statement, one at a time. */
   iterate(sql: string, parameters?: readonly SqlParameter[]): AsyncIterable<Row>;
-  /** Words that share trigrams with this one; a superset of the similar ones. */
-  similarWords(word: string): Promise<string[]>;
+  /** Words of names that start or end so, and perhaps some that do not. */
+  wordsAround(start: string, end: string): Promise<string[]>;
   /** Faults that the database itself finds in its files. */
   verify(): Promise<string[]>;
   /** Bytes on disk. */
@@ -47,9 +58,11 @@ export interface Store extends Reader {
   close(): Promise<void>;
 }
 
-/** One step from the version below to this one; a store applies the missing ones in one transaction. */
+/** A step from one version to a later one; a store takes those it needs in one transaction. */
 export interface Migration {
-  readonly version: number;
+  /** 0 is a base that has nothing yet. */
+  readonly from: number;
+  readonly to: number;
   readonly statements: readonly string[];
 }
 

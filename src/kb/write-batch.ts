@@ -1,13 +1,14 @@
-import type { PageDraft, TableDraft } from './draft.js';
+import type { ItemDraft, PageDraft, TableDraft } from './draft.js';
 import { terms } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
+import { PendingWrites } from './pending-writes.js';
 import { placeAttributes } from './place-attributes.js';
-import { placeEntities } from './place-entities.js';
+import { placeEntities, writeEntities } from './place-entities.js';
 import { type AttributeIds, type EntityIds, nextId } from './placed-ids.js';
 import { removePages } from './remove-pages.js';
 import { resolveEntities } from './resolve.js';
 import { withSiteConcepts } from './site-concept.js';
-import type { SqlValue, Writer } from './store.js';
+import type { SqlValue, TermRow, Writer } from './store.js';
 import { tupleOf, weightOf } from './title-tuple.js';
 
 export interface BatchReport {
@@ -53,12 +54,17 @@ export async function writeBatch(
   }
   const tables = await placeTables(writer, fresh);
   const placed = await placePages(writer, fresh, known, tables.ids);
-  await writePages(writer, placed);
-  await writeTables(writer, placed, tables.fresh);
   const attributes = await placeAttributes(writer, fresh, memory);
-  await writeColumns(writer, fresh, tables, attributes);
   const entities = await placeEntities(writer, fresh, memory);
-  const values = await writeItems(writer, placed, entities.ids, attributes);
+  // What is read is read by now: the store writes rows while the next ones are made.
+  const writes = new PendingWrites();
+  writes.add(writer.insert('attributes', attributes.fresh));
+  writes.add(writeEntities(writer, entities.fresh, memory));
+  const values = writeItems(writer, placed, entities.ids, attributes.ids, memory, writes);
+  writes.add(writePages(writer, placed, memory));
+  writes.add(writeTables(writer, placed, tables.fresh));
+  writes.add(writeColumns(writer, fresh, tables, attributes.ids));
+  await writes.done();
   await recountSites(writer, fresh, tables.ids);
   const merged = await resolveEntities(writer, entities.fresh, memory.concepts);
   return {
@@ -126,37 +132,36 @@ async function placePages(
   });
 }
 
-async function writePages(writer: Writer, placed: readonly Placed[]): Promise<void> {
-  await writer.insert(
-    'pages',
-    placed.map(({ draft, pageId }) => [
-      pageId,
-      draft.key,
-      draft.source,
-      draft.url,
-      draft.title,
-      draft.status,
-      draft.digest,
-      draft.body,
-    ]),
-  );
-  const titles = placed.map(({ draft, pageId }) => ({ id: pageId, terms: distinct(terms(draft.title)) }));
-  await writer.addTerms('page_titles', titles);
-  await writer.addTerms(
-    'page_bodies',
-    placed.map(({ draft, pageId }) => ({ id: pageId, terms: bodyTerms(draft) })),
-  );
+async function writePages(writer: Writer, placed: readonly Placed[], memory: LoadMemory): Promise<void> {
+  const pages = placed.map(({ draft, pageId }) => [
+    pageId,
+    draft.key,
+    draft.source,
+    draft.url,
+    draft.title,
+    draft.status,
+    draft.digest,
+    draft.body,
+  ]);
+  const titles = placed.map(({ draft, pageId }) => ({ id: pageId, terms: joined(terms(draft.title)) }));
+  const bodies = placed.map(({ draft, pageId }) => ({ id: pageId, terms: bodyTerms(draft, memory) }));
+  await Promise.all([
+    writer.insert('pages', pages),
+    writer.addTerms('page_titles', titles),
+    writer.addTerms('page_bodies', bodies),
+  ]);
 }
 
-function bodyTerms(draft: PageDraft): string[] {
+function bodyTerms(draft: PageDraft, memory: LoadMemory): string {
   const all = new Set(terms(draft.title));
   for (const term of terms(draft.body ?? '')) all.add(term);
-  for (const item of draft.items) for (const term of terms(item.name)) all.add(term);
-  return [...all].slice(0, MOST_TERMS * 4);
+  for (const item of draft.items) for (const term of memory.terms(item.name)) all.add(term);
+  return [...all].slice(0, MOST_TERMS * 4).join(' ');
 }
 
-function distinct(all: readonly string[]): string[] {
-  return [...new Set(all)].slice(0, MOST_TERMS);
+/** Each term once, as an index takes them. */
+function joined(all: readonly string[]): string {
+  return [...new Set(all)].slice(0, MOST_TERMS).join(' ');
 }
 
 async function writeTables(
@@ -233,46 +238,66 @@ async function writeColumns(
   );
 }
 
-async function writeItems(
+/** Pages whose items go to the store together. */
+const PAGES_A_WRITE = 500;
+
+/** Starts to write the items with their values; returns how many values there are. */
+function writeItems(
   writer: Writer,
   placed: readonly Placed[],
   entities: EntityIds,
   attributes: AttributeIds,
-): Promise<number> {
-  const items: SqlValue[][] = [];
-  const cells: SqlValue[][] = [];
-  const itemTerms: { id: number; terms: string[] }[] = [];
-  for (const { draft, pageId, tableId, firstItemId } of placed) {
-    const table = draft.table;
-    if (table === null) continue;
-    draft.items.forEach((item, i) => {
+  memory: LoadMemory,
+  writes: PendingWrites,
+): number {
+  let values = 0;
+  for (let at = 0; at < placed.length; at += PAGES_A_WRITE) {
+    const rows = new ItemRows(entities, attributes, memory);
+    for (const page of placed.slice(at, at + PAGES_A_WRITE)) rows.add(page);
+    values += rows.cells.length;
+    writes.add(writer.insert('items', rows.items));
+    writes.add(writer.insert('cells', rows.cells));
+    writes.add(writer.addTerms('item_terms', rows.terms));
+  }
+  return values;
+}
+
+/** The rows of items, their values and their terms. */
+class ItemRows {
+  readonly items: SqlValue[][] = [];
+  readonly cells: SqlValue[][] = [];
+  readonly terms: TermRow[] = [];
+  readonly #entities: EntityIds;
+  readonly #attributes: AttributeIds;
+  readonly #memory: LoadMemory;
+
+  constructor(entities: EntityIds, attributes: AttributeIds, memory: LoadMemory) {
+    this.#entities = entities;
+    this.#attributes = attributes;
+    this.#memory = memory;
+  }
+
+  add({ draft: { table, items }, pageId, tableId, firstItemId }: Placed): void {
+    if (table === null) return;
+    items.forEach((item, i) => {
       const id = firstItemId + i;
       const position = table.kind === 'list' ? item.position : id;
       const links = item.links.length === 0 ? null : JSON.stringify(item.links);
-      const entity = entities(item);
-      items.push([id, tableId, pageId, position, item.rank, item.name, entity, item.image, links]);
-      const words = terms(item.name);
-      for (const cell of item.cells) {
-        const attribute = attributes(table, cell.column);
-        cells.push([
-          id,
-          cell.column,
-          cell.ordinal,
-          attribute,
-          cell.text,
-          cell.number,
-          cell.dimension,
-          cell.unit,
-        ]);
-        if (words.length < MOST_TERMS) words.push(...terms(cell.text));
-      }
-      itemTerms.push({ id, terms: distinct(words) });
+      const entity = this.#entities(item);
+      this.items.push([id, tableId, pageId, position, item.rank, item.name, entity, item.image, links]);
+      this.#addCells(id, table, item);
     });
   }
-  await writer.insert('items', items);
-  await writer.insert('cells', cells);
-  await writer.addTerms('item_terms', itemTerms);
-  return cells.length;
+
+  #addCells(id: number, table: TableDraft, item: ItemDraft): void {
+    const words = [...this.#memory.terms(item.name)];
+    for (const { column, ordinal, text, number, dimension, unit } of item.cells) {
+      const attribute = this.#attributes(table, column);
+      this.cells.push([id, column, ordinal, attribute, text, number, dimension, unit]);
+      if (words.length < MOST_TERMS) words.push(...this.#memory.terms(text));
+    }
+    this.terms.push({ id, terms: joined(words) });
+  }
 }
 
 async function recountSites(

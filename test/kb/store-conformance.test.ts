@@ -8,6 +8,7 @@ import { search } from '../../src/answer/search.js';
 import { check } from '../../src/kb/check.js';
 import { exportTo } from '../../src/kb/export.js';
 import type { Kb } from '../../src/kb/kb.js';
+import { SCHEMA_VERSION } from '../../src/kb/migrations.js';
 import { openKb } from '../../src/kb/open.js';
 import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';
 import { smallConcepts } from '../support/small-concepts.js';
@@ -225,12 +226,14 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
     const old = await openKb(location, { create: true });
     await old.load(LINES);
     await old.close();
-    const added = { version: 2, statements: ['ALTER TABLE pages ADD COLUMN language text', 'SELECT 1'] };
-    const first = { version: 1, statements: ['this is not run again'] };
     const kb = await openKb(location, {
-      migrations: [first, { ...added, statements: added.statements.slice(0, 1) }],
+      migrations: [
+        { from: 0, to: 99, statements: ['this is not run'] },
+        { from: SCHEMA_VERSION, to: 98, statements: ['ALTER TABLE pages ADD COLUMN language text'] },
+        { from: 98, to: 99, statements: [`UPDATE pages SET language = 'en'`] },
+      ],
     });
-    expect(await kb.store.all('SELECT language FROM pages LIMIT 1')).toEqual([{ language: null }]);
+    expect(await kb.store.all('SELECT language FROM pages LIMIT 1')).toEqual([{ language: 'en' }]);
     expect((await kb.stats()).items).toBe(9);
     await kb.close();
   });

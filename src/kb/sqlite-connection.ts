@@ -1,0 +1,147 @@
+import Database from 'better-sqlite3';
+import { TagpathError } from '../errors.js';
+import type { TermIndex } from './schema.js';
+import type { Row, SqlParameter, SqlValue, TermQuery } from './store.js';
+
+/** How long a writer waits for another before it gives up. */
+const BUSY_TIMEOUT_MS = 60_000;
+const READER_CACHE_KIB = 64 * 1024;
+const READER_MMAP_BYTES = 2 ** 31 - 65_536;
+/** Checkpoints are rare so that a page written by many transactions goes to the file once. */
+const CHECKPOINT_PAGES = 131_072;
+
+/** A connection with its prepared statements, whose failures are ours. */
+export class Connection {
+  readonly #location: string;
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Database.Statement>();
+
+  constructor(location: string, cacheKib = READER_CACHE_KIB) {
+    this.#location = location;
+    this.#database = this.guard(() => {
+      const database = new Database(location, { timeout: BUSY_TIMEOUT_MS });
+      // With the write-ahead log, NORMAL can lose the last transactions of a power cut but never half of one.
+      database.pragma('synchronous = NORMAL');
+      database.pragma(`cache_size = -${cacheKib}`);
+      database.pragma(`mmap_size = ${READER_MMAP_BYTES}`);
+      database.pragma('temp_store = MEMORY');
+      database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      return database;
+    });
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  version(): number {
+    return this.guard(() => this.#database.pragma('user_version', { simple: true }) as number);
+  }
+
+  bytes(): number {
+    const read = (name: string) => this.#database.pragma(name, { simple: true }) as number;
+    return this.guard(() => read('page_count') * read('page_size'));
+  }
+
+  execute(sql: string): void {
+    this.guard(() => this.#database.exec(sql));
+  }
+
+  all<T>(sql: string, parameters: readonly SqlParameter[]): T[] {
+    return this.guard(() => this.statement(sql).all(...bound(parameters)) as T[]);
+  }
+
+  each<T>(sql: string, keys: readonly SqlValue[], parameters: readonly SqlParameter[]): T[] {
+    return this.guard(() => {
+      const statement = this.statement(sql);
+      const rest = bound(parameters);
+      return keys.flatMap((key) => statement.all(key, ...rest) as T[]);
+    });
+  }
+
+  run(sql: string, parameters: readonly SqlParameter[]): number {
+    return this.guard(() => this.statement(sql).run(...bound(parameters)).changes);
+  }
+
+  runEach(sql: string, rows: readonly (readonly SqlValue[])[]): void {
+    this.guard(() => {
+      const statement = this.statement(sql);
+      for (const row of rows) statement.run(...row);
+    });
+  }
+
+  *iterate(sql: string, parameters: readonly SqlParameter[]): Iterable<Row> {
+    const rows = this.guard(() => this.statement(sql).iterate(...bound(parameters)) as Iterable<Row>);
+    yield* rows;
+  }
+
+  matching(index: TermIndex, query: TermQuery, limit: number): number[] {
+    const expression = matchExpression(query);
+    if (expression === '') return [];
+    const sql = `SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ? ORDER BY rowid LIMIT ?`;
+    return this.all<{ id: number }>(sql, [expression, limit]).map((row) => row.id);
+  }
+
+  integrity(): string[] {
+    const rows = this.guard(() => this.#database.pragma('integrity_check') as { integrity_check: string }[]);
+    return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+  }
+
+  statement(sql: string): Database.Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql.replaceAll('(?*)', '(SELECT value FROM json_each(?))'));
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  guard<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw translated(error, this.#location);
+    }
+  }
+}
+
+function bound(parameters: readonly SqlParameter[]): SqlValue[] {
+  return parameters.map(
+    (parameter) => (Array.isArray(parameter) ? JSON.stringify(parameter) : parameter) as SqlValue,
+  );
+}
+
+/** Terms are letters and digits only, so quoting them leaves nothing of FTS5's own syntax to a question. */
+function matchExpression(query: TermQuery): string {
+  return query
+    .map((part) => (typeof part === 'string' ? quoted(part) : `(${part.map(quoted).join(' OR ')})`))
+    .join(' AND ');
+}
+
+function quoted(term: string): string {
+  return term.endsWith('*') ? `"${term.slice(0, -1)}"*` : `"${term}"`;
+}
+
+function translated(error: unknown, location: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const code = String(error.code);
+  const cause = { cause: error };
+  if (code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_WRITE') {
+    return new TagpathError('kb-full', { location }, cause);
+  }
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
+    return new TagpathError('kb-damaged', { location, detail: error.message }, cause);
+  }
+  if (code.startsWith('SQLITE_BUSY')) return new TagpathError('kb-busy', { location }, cause);
+  if (
+    code.startsWith('SQLITE_CANTOPEN') ||
+    code.startsWith('SQLITE_READONLY') ||
+    code.startsWith('SQLITE_IOERR')
+  ) {
+    return new TagpathError('kb-unreachable', { location, detail: error.message }, cause);
+  }
+  return error;
+}

@@ -1,0 +1,124 @@
+import { Worker } from 'node:worker_threads';
+import { TagpathError } from '../errors.js';
+import type { TableName, TermIndex } from './schema.js';
+import type { Row, SqlParameter, SqlValue, TermQuery, TermRow, Writer } from './store.js';
+import type { ThreadCall, ThreadFailure, ThreadReply } from './thread-calls.js';
+
+/** Node runs the compiled thread; from the sources (tests) it is taken from the build. */
+const THREAD = new URL('./sqlite-thread.js', import.meta.url).href.replace('/src/kb/', '/dist/kb/');
+/** Rows sent at once: the thread writes the first while the next are prepared. */
+const ROWS_A_CALL = 4_000;
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Transactions of SQLite's in a thread of their own. A load spends half its time in the database and
+ * half in folding text; so both halves go on at once.
+ */
+export class ThreadWriter implements Writer {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #calls = 0;
+
+  constructor(location: string) {
+    this.#worker = new Worker(new URL(THREAD), { workerData: location });
+    this.#worker.unref();
+    this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply));
+    this.#worker.on('error', (error) => this.#failAll(error));
+  }
+
+  async transaction<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    this.#worker.ref();
+    try {
+      await this.#call('execute', 'BEGIN IMMEDIATE');
+      const result = await work(this);
+      await this.#call('execute', 'COMMIT');
+      return result;
+    } catch (error) {
+      await this.#call('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      this.#worker.unref();
+    }
+  }
+
+  all<T = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {
+    return this.#call('all', sql, parameters);
+  }
+
+  each<T = Row>(
+    sql: string,
+    keys: readonly SqlValue[],
+    parameters: readonly SqlParameter[] = [],
+  ): Promise<T[]> {
+    return this.#call('each', sql, keys, parameters);
+  }
+
+  matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
+    return this.#call('matching', index, query, limit);
+  }
+
+  run(sql: string, parameters: readonly SqlParameter[] = []): Promise<number> {
+    return this.#call('run', sql, parameters);
+  }
+
+  insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+    return this.#inParts('insert', table, rows);
+  }
+
+  addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void> {
+    return this.#inParts('addTerms', index, rows);
+  }
+
+  removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {
+    return this.#call('removeTerms', index, ids);
+  }
+
+  addWords(words: readonly string[]): Promise<void> {
+    return this.#call('addWords', words);
+  }
+
+  async close(): Promise<void> {
+    this.#worker.ref();
+    await this.#call('close');
+  }
+
+  async #inParts(
+    method: 'insert' | 'addTerms',
+    into: string,
+    rows: readonly (TermRow | readonly SqlValue[])[],
+  ): Promise<void> {
+    const parts: Promise<void>[] = [];
+    for (let at = 0; at < rows.length; at += ROWS_A_CALL) {
+      parts.push(this.#call(method, into, rows.slice(at, at + ROWS_A_CALL)));
+    }
+    await Promise.all(parts);
+  }
+
+  #call<T>(method: ThreadCall['method'], ...parameters: unknown[]): Promise<T> {
+    const id = ++this.#calls;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
+      this.#worker.postMessage({ id, method, parameters } satisfies ThreadCall);
+    });
+  }
+
+  #settle({ id, result, failure }: ThreadReply): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (failure === undefined) waiting?.resolve(result);
+    else waiting?.reject(asError(failure));
+  }
+
+  #failAll(error: Error): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}
+
+function asError(failure: ThreadFailure): Error {
+  return 'code' in failure ? new TagpathError(failure.code, failure.details) : new Error(failure.message);
+}
