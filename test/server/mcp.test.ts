@@ -41,13 +41,39 @@ describe('tagpath mcp', () => {
     expect(items.map(({ name }) => name)).toEqual(TOWERS);
   });
 
-  it('asks, searches and compares', async () => {
-    const asked = await call('ask', { question: 'tallest buildings in the world' });
-    expect((asked.value.rows as { name: string }[])[0]!.name).toBe('Burj Khalifa');
-    const found = await call('search', { words: 'desert' });
-    expect((found.value.pages as unknown[]).length).toBeGreaterThan(0);
-    const compared = await call('compare', { names: ['Inception', 'Arrival'] });
-    expect((compared.value.entities as unknown[]).length).toBe(2);
+  it('says of a page without a list that it has none', async () => {
+    const { value, isError } = await call('extract', { html: '<title>About us</title><p>Hello.</p>' });
+    expect(isError).toBe(false);
+    expect(value).toMatchObject({ status: 'not-topk', list: null });
+  });
+
+  it('answers questions with sources, and says when nothing fits', async () => {
+    const { value } = await call('ask', { question: 'tallest buildings in the world' });
+    const [first] = value.rows as { name: string; sources: { url: string }[] }[];
+    expect(first!.name).toBe('Burj Khalifa');
+    expect(first!.sources[0]!.url).toMatch(/^https:\/\/skyline\.example\//);
+    expect((await call('ask', { question: 'zzzz' })).value).toMatchObject({ kind: 'nothing', rows: [] });
+  });
+
+  it('searches pages, as many as asked for', async () => {
+    const { value } = await call('search', { words: 'films', limit: 2 });
+    expect(value.pages).toHaveLength(2);
+    expect(value.total as number).toBeGreaterThan(2);
+  });
+
+  it('compares things attribute by attribute, and names the unknown', async () => {
+    const { value } = await call('compare', { names: ['Inception', 'Arrival', 'Nobody Knows It'] });
+    expect((value.entities as { name: string }[]).map(({ name }) => name)).toEqual(['Inception', 'Arrival']);
+    expect((value.rows as { label: string }[]).map(({ label }) => label)).toContain('Director');
+    expect(value.unknown).toEqual(['Nobody Knows It']);
+  });
+
+  it('refuses arguments that are not as described, and goes on', async () => {
+    const result = await client
+      .callTool({ name: 'compare', arguments: { names: 'Inception' } })
+      .catch((error) => error);
+    expect(JSON.stringify(result instanceof Error ? result.message : result)).toMatch(/invalid/i);
+    expect((await client.listTools()).tools).toHaveLength(4);
   });
 
   it('tells errors with their code', async () => {

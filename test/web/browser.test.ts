@@ -72,6 +72,37 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     await page.getByRole('columnheader', { name: /Inception/ }).waitFor({ state: 'detached' });
   });
 
+  it('shows what is known of a thing by attribute and by source', async () => {
+    const page = await open('/entity/1');
+    await page.getByRole('tab', { name: 'By source' }).click();
+    const blocks = page.getByRole('tabpanel').getByRole('listitem');
+    await blocks.first().waitFor();
+    expect(page.url()).toContain('by=source');
+    const attributes = await blocks.first().locator('dt').count();
+    expect(attributes).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'By source' }).press('ArrowLeft');
+    await page.getByRole('columnheader', { name: 'Attribute' }).waitFor();
+  });
+
+  it('joins each row with its place on the page', async () => {
+    const page = await open('/extract?url=https%3A%2F%2Fskyline.example%2Ftallest-buildings-in-asia.html');
+    const frame = page.frameLocator('iframe');
+    await frame.locator('.mark').first().waitFor();
+    await page.getByRole('button', { name: 'Shanghai Tower', exact: true }).hover();
+    expect(await frame.locator('.pointed').innerText()).toContain('Shanghai Tower');
+    await page.getByRole('button', { name: 'Lotte World Tower', exact: true }).focus();
+    expect(await frame.locator('.pointed').innerText()).toContain('Lotte World Tower');
+    expect(await page.getByRole('button', { name: /Won:/ }).innerText()).toContain('numbered from 1 to 8');
+    expect(await page.getByRole('button', { name: /Lost:/ }).count()).toBeGreaterThan(0);
+  });
+
+  it('offers the likeliest list where none is sure', async () => {
+    const page = await open('/extract?url=https%3A%2F%2Freelgood.example%2Fthrillers-of-the-2000s.html');
+    await page.getByRole('button', { name: /8 items/ }).click();
+    await page.getByRole('rowheader', { name: /Memento/ }).waitFor();
+    expect(page.url()).toContain('candidate=0');
+  });
+
   it('extracts a pasted page, marks the list, and switches the candidate', async () => {
     const page = await open('/extract');
     await page.getByRole('tab', { name: 'Paste HTML' }).click();
@@ -121,6 +152,56 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     expect(JSON.parse(readFileSync(await (await download).path(), 'utf8'))).toHaveProperty('columns');
   });
 
+  it('tries a sample site, and stops on request', async () => {
+    const page = await open('/site');
+    await page.getByRole('button', { name: /peaks\.example/ }).click();
+    await page.getByRole('heading', { name: 'The template' }).waitFor();
+    expect(await page.getByLabel('Slots of the template').innerText()).toContain('Elevation');
+    const again = await browser.open(page.url());
+    await again.getByRole('heading', { name: 'The template' }).waitFor();
+  });
+
+  it('lets links lead out only without ties, and only to http(s)', async () => {
+    const page = await open('/ask?q=tallest+buildings+in+the+world');
+    await page.getByRole('table').waitFor();
+    const links = await page
+      .locator('a[target=_blank]')
+      .evaluateAll((found) =>
+        found.map((link) => [link.getAttribute('rel'), (link as unknown as { href: string }).href]),
+      );
+    expect(links.length).toBeGreaterThan(0);
+    for (const [rel, href] of links) {
+      expect(rel).toContain('noopener');
+      expect(href).toMatch(/^https?:/);
+    }
+  });
+
+  it.each([
+    '/ask?q=tallest+buildings+in+the+world',
+    '/lists',
+    '/list/1',
+    '/entity/1',
+    '/compare?name=Inception&name=Arrival',
+    '/extract?url=https%3A%2F%2Fskyline.example%2Ftallest-buildings-in-asia.html',
+    '/dashboard',
+  ])('%s can be had in five formats', async (path) => {
+    const page = await open(path);
+    await page.getByText('Download', { exact: true }).first().click();
+    const hrefs = await page
+      .locator('details[open] a')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href')!));
+    const types = await Promise.all(
+      hrefs.map(async (href) => (await service.get(href)).headers.get('content-type')!.split(';')[0]),
+    );
+    expect(types).toEqual([
+      'text/csv',
+      'application/json',
+      'text/markdown',
+      'application/ld+json',
+      'application/vnd.apache.parquet',
+    ]);
+  });
+
   it('downloads a table as CSV', async () => {
     const page = await open('/ask?q=tallest+buildings+in+the+world');
     await page.getByText('Download', { exact: true }).click();
@@ -149,6 +230,8 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     '/lists',
     '/list/1',
     '/entity/1',
+    '/entity/1?by=source',
+    '/compare',
     '/compare?name=Inception&name=Arrival',
     '/extract',
     '/extract?url=https%3A%2F%2Fskyline.example%2Ftallest-buildings-in-asia.html',
@@ -156,9 +239,15 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     '/dashboard',
   ];
 
-  it.each(VIEWS)('%s fits a phone and axe finds nothing serious, light and dark', async (path) => {
-    for (const dark of [false, true]) {
-      const page = await open(path, { width: 390, dark });
+  const LOOKS = [
+    { width: 390, dark: false },
+    { width: 390, dark: true },
+    { width: 768, dark: false },
+  ];
+
+  it.each(VIEWS)('%s fits phone and tablet, and axe finds nothing serious, light and dark', async (path) => {
+    for (const look of LOOKS) {
+      const page = await open(path, look);
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       expect(await seriousFaults(page)).toEqual([]);
@@ -175,6 +264,17 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     await page.getByRole('button', { name: 'Name' }).focus();
     await page.keyboard.press('Enter');
     expect(page.url()).toContain('sort=name');
+    await page.getByText('Download', { exact: true }).press('Enter');
+    await page.getByRole('link', { name: /Parquet/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /Parquet/ }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('burj');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Burj Khalifa' }).waitFor();
+    expect(await page.title()).toBe('Burj Khalifa · Tagpath');
   });
 
   it('had no console error and no request that leaves the machine', () => {

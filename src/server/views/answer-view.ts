@@ -41,22 +41,26 @@ export function answerView(answer: AskAnswer, shown: Shown, page: number, size: 
 
 const WAYS: Readonly<Record<string, string>> = {
   lists: 'a ranking, merged from lists',
-  entities: 'things that have these values',
+  values: 'things that have these values',
+  'some of the values': 'things that have most of these values',
+  'values in a range': 'things whose values are in a range',
+  'values in order': 'things in the order of a value',
   comparison: 'a comparison',
   pages: 'pages with these words',
 };
 
 function understoodParts(understood: Understanding): Answer['understood'] {
   const { k, concept, criterion, time, place, filters, keywords, way } = understood;
+  const isByValues = way === 'values' || way === 'some of the values';
   const parts: [string, string | null][] = [
     ['Read as', WAYS[way] ?? null],
     ['Count', k === null ? null : String(k)],
-    ['Concept', way === 'comparison' ? null : concept],
+    ['Concept', way === 'comparison' || isByValues ? null : concept],
     ['Criterion', criterion],
     ['Time', time],
     ['Place', place],
     ['Filter', filters.join(', ') || null],
-    ['Words', way === 'pages' || way === 'entities' ? keywords.join(', ') || null : null],
+    ['Words', way === 'pages' || isByValues ? keywords.join(', ') || null : null],
   ];
   return parts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }

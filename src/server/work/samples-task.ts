@@ -27,5 +27,5 @@ export function samplePages(mirrors: readonly string[]): Suggestions {
 }
 
 function onePerHost(pages: readonly MirroredPage[]): MirroredPage[] {
-  return [...new Map(pages.map((page) => [page.host, page])).values()];
+  return pages.filter((page, i) => pages.findIndex(({ host }) => host === page.host) === i);
 }

@@ -118,7 +118,7 @@ function Rows({ id, template, query }: { id: string; template: string; query: UR
   return (
     <WhenLoaded loaded={table}>
       {(value) => (
-        <>
+        <div class="stack bounded">
           <DataTable
             table={siteTable(value)}
             query={query}
@@ -126,7 +126,7 @@ function Rows({ id, template, query }: { id: string; template: string; query: UR
             nameLabel="Page"
           />
           <Pager page={page} size={PAGE_SIZE} total={value.total} />
-        </>
+        </div>
       )}
     </WhenLoaded>
   );

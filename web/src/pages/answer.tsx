@@ -1,4 +1,5 @@
 import type { Answer, PageHit } from '../../../src/server/schemas/answer.ts';
+import type { Suggestions } from '../../../src/server/schemas/base.ts';
 import type { ViewRow } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
 import { ComparisonTable } from '../components/comparison-table.tsx';
@@ -79,15 +80,27 @@ function NothingFound({ nearest }: { nearest: readonly string[] }) {
   return (
     <div class="stack">
       <p class="note">Nothing in this base answers that, and nothing was made up.</p>
-      {nearest.length > 0 && <Nearest nearest={nearest} />}
+      {nearest.length > 0 ? <Nearest nearest={nearest} /> : <Examples />}
     </div>
   );
 }
 
-function Nearest({ nearest }: { nearest: readonly string[] }) {
+function Examples() {
+  const examples = useApi<Suggestions>('/api/examples');
+  const texts = (examples.value?.suggestions ?? []).map(({ text }) => text);
+  return texts.length === 0 ? null : <Nearest nearest={texts} label="What this base can answer" />;
+}
+
+function Nearest({
+  nearest,
+  label = 'Nearest that can be asked',
+}: {
+  nearest: readonly string[];
+  label?: string;
+}) {
   return (
     <div class="stack">
-      <span class="label">Nearest that can be asked</span>
+      <span class="label">{label}</span>
       <ul class="chips">
         {nearest.map((text) => (
           <li key={text}>
