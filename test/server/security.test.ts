@@ -152,7 +152,8 @@ describe('by default', () => {
 
   it('keeps markup in titles and items as text', async () => {
     const items = TOWERS.map((tower) => `${tower} &lt;script&gt;alert(1)&lt;/script&gt;`);
-    const response = await service.post('/api/extract', { html: topkPage(items) });
+    const title = 'Top 5 Tallest Towers &lt;img src=x onerror=alert(1)&gt;';
+    const response = await service.post('/api/extract', { html: topkPage(items, title) });
     expect(response.headers.get('content-type')).toContain('application/json');
     const { page, list } = (await response.json()) as { page: string; list: { items: { name: string }[] } };
     expect(list.items[0]!.name).toContain('<script>');
@@ -295,6 +296,32 @@ describe('fetching for a user', () => {
       });
     },
   );
+});
+
+describe('fetching with --allow-private', () => {
+  const service = testService({ allowPrivate: true });
+  let site: Server;
+
+  beforeAll(async () => {
+    site = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(topkPage(TOWERS));
+    });
+    await new Promise<void>((resolve) => {
+      site.listen(0, '127.0.0.1', resolve);
+    });
+  });
+  afterAll(() => {
+    site.close();
+  });
+
+  it('reaches a page on this machine, but still no file', async () => {
+    const { port } = site.address() as AddressInfo;
+    const response = await service.post('/api/extract', { url: `http://127.0.0.1:${port}/` });
+    expect(((await response.json()) as { status: string }).status).toBe('extracted');
+    expect(await errorOf(await service.post('/api/extract', { url: 'file:///etc/passwd' }))).toMatchObject({
+      code: 'address-invalid',
+    });
+  });
 });
 
 describe('redirects', () => {
