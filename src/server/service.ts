@@ -1,6 +1,7 @@
 import { TagpathError } from '../errors.js';
 import { openKb } from '../kb/open.js';
 import { Jobs } from './jobs.js';
+import { KeptAnswers } from './kept-answers.js';
 import { Metrics } from './metrics.js';
 import { Mirror } from './mirror.js';
 import { PageShelf } from './page-shelf.js';
@@ -17,6 +18,7 @@ export class Service {
   readonly shelf = new PageShelf();
   readonly mirror: Mirror;
   readonly metrics: Metrics;
+  readonly #kept = new KeptAnswers();
 
   /** The base is opened once here, so that a missing or damaged one is told before the service listens. */
   static async open(options: ServiceOptions): Promise<Service> {
@@ -41,6 +43,11 @@ export class Service {
     if (this.options.kb !== null) this.pool.run('ask', { q: 'best films', page: 1, size: 1 }).catch(() => {});
   }
 
+  /** Reads of the base as a whole, once for all who ask. */
+  kept<N extends 'base-stats' | 'examples'>(name: N, deadline: AbortSignal): Promise<TaskOutput<N>> {
+    return this.#kept.get(name, () => this.base(name, undefined, deadline));
+  }
+
   /** Reads from the base or saves into it; a clear error where there is none. */
   async base<N extends keyof BaseTasks>(
     name: N,
@@ -48,7 +55,8 @@ export class Service {
     deadline?: AbortSignal,
   ): Promise<TaskOutput<N>> {
     if (this.options.kb === null) throw new TagpathError('no-knowledge-base');
-    return this.pool.run(name, input, deadline === undefined ? {} : { signal: deadline });
+    const output = this.pool.run(name, input, deadline === undefined ? {} : { signal: deadline });
+    return name === 'save' ? output.finally(() => this.#kept.forget()) : output;
   }
 
   async close(): Promise<void> {

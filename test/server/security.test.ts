@@ -465,8 +465,11 @@ describe('a writable service', () => {
     });
     const wrong = await service.post('/api/extract', body, { authorization: 'Bearer nope' });
     expect(await errorOf(wrong)).toMatchObject({ status: 401, code: 'token-wrong' });
+    const lists = async () => ((await (await service.get('/api/stats')).json()) as { lists: number }).lists;
+    const before = await lists();
     const right = await service.post('/api/extract', body, { authorization: 'Bearer open sesame' });
     expect(((await right.json()) as { saved: boolean }).saved).toBe(true);
+    expect(await lists()).toBe(before + 1);
     const answer = await (await service.get('/api/ask?q=tallest+towers+in+Europe')).json();
     expect((answer as { best: { name: string } }).best.name).toBe(TOWERS[0]);
   });

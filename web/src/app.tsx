@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { ErrorNote } from './components/notes.tsx';
@@ -28,8 +28,20 @@ function pageOf(place: Place) {
   return <ErrorNote message="There is no such page." />;
 }
 
+/** After a change of page the reader stands at its beginning, with the keyboard too. */
+function useFocusOnMain(path: string): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    // The start page gives the focus to its box.
+    if (path !== '/') document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path]);
+}
+
 export function App() {
   const place = usePlace();
+  useFocusOnMain(place.path);
   useEffect(() => {
     addEventListener('click', followLinksInside);
     return () => removeEventListener('click', followLinksInside);

@@ -73,7 +73,7 @@ export const BASE_ROUTES = [
     query: FormatQuery,
     response: StatsSchema,
     table: flattenStats,
-    handle: ({ service, deadline }) => service.base('base-stats', undefined, deadline),
+    handle: ({ service, deadline }) => service.kept('base-stats', deadline),
   }),
   route({
     url: '/api/suggest',
@@ -89,7 +89,7 @@ export const BASE_ROUTES = [
     query: FormatQuery,
     response: SuggestionsSchema,
     table: flattenSuggestions,
-    handle: ({ service, deadline }) => service.base('examples', undefined, deadline),
+    handle: ({ service, deadline }) => service.kept('examples', deadline),
   }),
   route({
     url: '/api/samples',

@@ -7,6 +7,7 @@ import type { FoundList } from '../../list/found-list.js';
 import { viewCandidates } from '../../list/view-candidates.js';
 import type { Title } from '../../title/title.js';
 import type { Candidate } from '../schemas/extract.js';
+import { lostReason } from './lost-reason.js';
 
 export interface CandidateList {
   readonly candidate: Candidate;
@@ -24,9 +25,9 @@ export function candidateLists(page: Page, title: Title, concepts: Concepts): Ca
   const scored = scoreCandidates(viewCandidates(page, title, concepts, { isExhaustive: true }), ranker);
   const chosen = chooseList(scored);
   if (chosen === null) return [];
-  const lost = new Map(
-    explainList(page, title, concepts).candidates.map((each) => [each.nodes.join(), each.lost]),
-  );
+  const explained = explainList(page, title, concepts).candidates;
+  const winner = explained.find(({ lost }) => lost === null);
+  const lost = new Map(explained.map((each) => [each.nodes.join(), lostReason(each, winner)]));
   const shown = distinct([chosen, ...scored.filter(({ view }) => view !== chosen.view)]);
   return shown.map((each, id) => ({
     candidate: describe(each, id, title, lost.get(each.view.nodes.join()) ?? null),

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Suggestions } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
+import { ButtonChips } from './chips.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -103,15 +104,7 @@ function Samples({ onExtract }: { onExtract: Props['onExtract'] }) {
   return (
     <div class="stack">
       <span class="label">Or try one of ours</span>
-      <ul class="chips">
-        {pages.map(({ text, href }) => (
-          <li key={href}>
-            <button type="button" class="chip" onClick={() => onExtract({ kind: 'url', url: href })}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ButtonChips chips={pages} onChoose={(url) => onExtract({ kind: 'url', url })} />
     </div>
   );
 }

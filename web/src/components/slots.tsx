@@ -1,8 +1,7 @@
 import type { Slot } from '../../../src/server/schemas/induce.ts';
 import { Downloads } from './downloads.tsx';
+import { HeadRow } from './head-row.tsx';
 import { Score } from './score.tsx';
-
-const HEADS = ['Slot', 'Kind', 'Fill', 'Samples', 'Tag path'];
 
 /** The template: each place where its pages differ, with a few of the values that stand there. */
 export function Slots({ slots, downloads }: { slots: readonly Slot[]; downloads: string }) {
@@ -18,15 +17,7 @@ export function Slots({ slots, downloads }: { slots: readonly Slot[]; downloads:
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section class="table-wrap" tabIndex={0} aria-label="Slots of the template">
         <table class="table">
-          <thead>
-            <tr>
-              {HEADS.map((label) => (
-                <th key={label} scope="col">
-                  <span>{label}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow labels={['Slot', 'Kind', 'Fill', 'Samples', 'Tag path']} />
           <tbody>
             {slots.map((slot) => (
               <SlotRow key={`${slot.column}${slot.tagPath}`} slot={slot} />

@@ -2,6 +2,7 @@ import type { Answer, PageHit } from '../../../src/server/schemas/answer.ts';
 import type { Suggestions } from '../../../src/server/schemas/base.ts';
 import type { ViewRow } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
+import { LinkChips } from '../components/chips.tsx';
 import { ComparisonTable } from '../components/comparison-table.tsx';
 import { DataTable, isShowable } from '../components/data-table.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
@@ -101,15 +102,7 @@ function Nearest({
   return (
     <div class="stack">
       <span class="label">{label}</span>
-      <ul class="chips">
-        {nearest.map((text) => (
-          <li key={text}>
-            <a class="chip" href={`/ask?q=${encodeURIComponent(text)}`}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkChips chips={nearest.map((text) => ({ text, href: `/ask?q=${encodeURIComponent(text)}` }))} />
     </div>
   );
 }

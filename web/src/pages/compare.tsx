@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Comparison } from '../../../src/server/schemas/answer.ts';
 import type { EntityEntries, Suggestions } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
+import { LinkChips } from '../components/chips.tsx';
 import { ComparisonTable } from '../components/comparison-table.tsx';
 import { ErrorNote, WhenLoaded } from '../components/notes.tsx';
 import { SourceList } from '../components/source-link.tsx';
@@ -77,15 +78,7 @@ function ToStartWith() {
   return (
     <div class="stack">
       <span class="label">To start with</span>
-      <ul class="chips">
-        {pairs.map(({ text, href }) => (
-          <li key={href}>
-            <a class="chip" href={href}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkChips chips={pairs} />
     </div>
   );
 }

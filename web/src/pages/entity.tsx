@@ -3,6 +3,7 @@ import type { Source } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
 import { isShowable } from '../components/data-table.tsx';
 import { Downloads } from '../components/downloads.tsx';
+import { HeadRow } from '../components/head-row.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
 import { hostOf, OutLink } from '../components/source-link.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -66,15 +67,7 @@ function ByAttribute({ entity }: { entity: Entity }) {
   return (
     <div class="table-wrap">
       <table class="table facts-table">
-        <thead>
-          <tr>
-            {['Attribute', 'Value', 'Source'].map((label) => (
-              <th key={label} scope="col">
-                <span>{label}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow labels={['Attribute', 'Value', 'Source']} />
         <tbody>
           {entity.facts.flatMap(({ label, values, conflict }) =>
             values.map(({ text, sources }, i) => (

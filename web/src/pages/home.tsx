@@ -1,5 +1,6 @@
 import type { ListEntries, ListEntry, Stats, Suggestions } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
+import { LinkChips } from '../components/chips.tsx';
 import { ListCards } from '../components/list-cards.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { hostOf } from '../components/source-link.tsx';
@@ -20,7 +21,7 @@ export function HomePage() {
         <h1>Web pages as tables you can ask.</h1>
         <SearchBox large />
         {examples.value !== null && examples.value.suggestions.length > 0 && (
-          <Examples suggestions={examples.value.suggestions} />
+          <LinkChips chips={examples.value.suggestions} label="Example questions" />
         )}
       </div>
       {lists.value !== null && lists.value.lists.length > 0 && (
@@ -35,20 +36,6 @@ export function HomePage() {
       )}
       <Doors />
     </>
-  );
-}
-
-function Examples({ suggestions }: Suggestions) {
-  return (
-    <ul class="chips" aria-label="Example questions">
-      {suggestions.map(({ text, href }) => (
-        <li key={href}>
-          <a class="chip" href={href}>
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Suggestions } from '../../../src/server/schemas/base.ts';
 import type { JobBody } from '../../../src/server/schemas/induce.ts';
 import { ApiError, postForm, postJson, useApi } from '../api.ts';
+import { ButtonChips } from '../components/chips.tsx';
 import { FileDrop } from '../components/file-drop.tsx';
 import { ErrorNote } from '../components/notes.tsx';
 import { SiteJob } from '../components/site-job.tsx';
@@ -74,15 +75,7 @@ function SampleSites({ onStart }: { onStart: (host: string) => void }) {
   return (
     <div class="stack">
       <span class="label">Or try one of ours</span>
-      <ul class="chips">
-        {sites.map(({ text, href }) => (
-          <li key={href}>
-            <button type="button" class="chip" onClick={() => onStart(href)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ButtonChips chips={sites} onChoose={onStart} />
     </div>
   );
 }
