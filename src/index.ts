@@ -10,7 +10,13 @@ export type { FailedInput, RawPage } from './corpus/raw-page.js';
 export { type ErrorCode, type ErrorShape, errorShape, TagpathError } from './errors.js';
 export { type Budget, DEFAULT_BUDGET } from './html/budget.js';
 export { type BuildOptions, buildPage } from './html/build-page.js';
-export { type DecodedHtml, type DecodeOptions, decodeHtml } from './html/decode.js';
+export {
+  type DecodedHtml,
+  type DecodeOptions,
+  decodeHtml,
+  type Utf8Html,
+  utf8Of,
+} from './html/decode.js';
 export { Page } from './html/page.js';
 export { scanTitle } from './html/title-gate.js';
 export { openKb } from './kb/open.js';

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { openConcepts } from '../../src/concepts/open.js';
 import { buildPage } from '../../src/html/build-page.js';
-import { decodeHtml } from '../../src/html/decode.js';
+import { decodeHtml, utf8Of } from '../../src/html/decode.js';
 import { scanTitle } from '../../src/html/title-gate.js';
 import { findList } from '../../src/list/find-list.js';
 import { TitleReader } from '../../src/title/read-title.js';
@@ -52,12 +52,11 @@ async function run({ pages, rounds }: BenchContext): Promise<Figure[]> {
     const title = reader.read(scanTitle(bytes) ?? '');
     return title.topk ? [{ bytes, text: decodeHtml(bytes, {}).text, title }] : [];
   });
-  const list = ({ bytes, title }: Announced) =>
-    findList(buildPage(decodeHtml(bytes, {}).text), title, concepts);
+  const list = ({ bytes, title }: Announced) => findList(buildPage(utf8Of(bytes).bytes), title, concepts);
   const ms = await raceOf(
     {
       events: forEachOf(announced, ({ text }) => bareEvents(text)),
-      page: forEachOf(announced, ({ bytes }) => buildPage(decodeHtml(bytes, {}).text)),
+      page: forEachOf(announced, ({ bytes }) => buildPage(utf8Of(bytes).bytes)),
       list: forEachOf(announced, list),
     },
     rounds,

@@ -31,6 +31,24 @@ export function decodeHtml(bytes: Uint8Array, options: DecodeOptions = {}): Deco
   return { text: decoderFor(encoding).decode(bytes), encoding };
 }
 
+export interface Utf8Html {
+  readonly bytes: Buffer;
+  /** The encoding that the page came in. */
+  readonly encoding: string;
+}
+
+const BOM_LENGTH = 3;
+
+/** The bytes of a page in UTF-8, which almost all pages have already: those are neither decoded nor copied. */
+export function utf8Of(bytes: Uint8Array, options: DecodeOptions = {}): Utf8Html {
+  const encoding = encodingOf(bytes, options.httpCharset);
+  if (encoding !== 'utf-8' || !isUtf8(bytes)) {
+    return { bytes: Buffer.from(decoderFor(encoding).decode(bytes)), encoding };
+  }
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? BOM_LENGTH : 0;
+  return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.byteLength - start), encoding };
+}
+
 /** BOM, HTTP header, valid UTF-8, meta prescan, statistics, windows-1252: the first that fits. */
 export function encodingOf(bytes: Uint8Array, httpCharset?: string): string {
   const bom = bomOf(bytes);

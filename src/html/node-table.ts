@@ -1,7 +1,8 @@
 import { TagpathError } from '../errors.js';
+import { Attributes, knownAttribute } from './attributes.js';
 import type { Budget } from './budget.js';
 import { type NodeColumns, Page, STYLE } from './page.js';
-import { PageHead } from './page-head.js';
+import { isJsonLd, PageHead } from './page-head.js';
 import {
   changedSize,
   type FontChange,
@@ -14,6 +15,7 @@ import {
 } from './style.js';
 import { StyleRules } from './style-rules.js';
 import { knownTag, MAX_TAGS, ROOT_PATH, type TagPaths, TEXT_TAG } from './tag-paths.js';
+import { TextBuffer } from './text-buffer.js';
 
 const TAG = {
   root: knownTag('#root'),
@@ -31,6 +33,15 @@ const TAG = {
   svg: knownTag('svg'),
 };
 
+const ATTRIBUTE = {
+  class: knownAttribute('class'),
+  href: knownAttribute('href'),
+  style: knownAttribute('style'),
+  hidden: knownAttribute('hidden'),
+  lang: knownAttribute('lang'),
+  size: knownAttribute('size'),
+};
+
 /** Bits that an element hands down to all below it. */
 const INHERITED = STYLE.bold | STYLE.italic | STYLE.link | STYLE.blacklisted | STYLE.hidden | STYLE.heading;
 const FIRST_CAPACITY = 4096;
@@ -42,10 +53,12 @@ for (const name of 'title script style noscript template iframe noframes'.split(
 const ROOT_FONT_SIZE = 16;
 /** A form with more than this share of the page's text is the page. */
 const PAGE_FORM_SHARE = 0.5;
-const NOT_BLANK = /[^\s\u00a0\u200b\ufeff]/;
+/** Line ends that a page may have without a byte for each. */
+const SPARE_UNITS = 64;
 
 /** Collects parse events into the columns of a Page. Depth is data: no recursion. */
 export class NodeTableBuilder {
+  readonly #bytes: Buffer;
   readonly #paths: TagPaths;
   readonly #budget: Budget;
 
@@ -61,11 +74,9 @@ export class NodeTableBuilder {
   #headingLevel = new Uint8Array(FIRST_CAPACITY);
   #fontSize = new Uint8Array(FIRST_CAPACITY);
   #attributeStart = new Int32Array(FIRST_CAPACITY);
-  readonly #attributeNames: string[] = [];
-  readonly #attributeValues: string[] = [];
+  readonly #attributes: Attributes;
 
-  /** Grows as a rope: reading it before `finish` would flatten it again and again. */
-  #text = '';
+  readonly #text: TextBuffer;
   #atLineStart = true;
   #current = 0;
   #depth = 0;
@@ -81,7 +92,11 @@ export class NodeTableBuilder {
   readonly #rules = new StyleRules();
   readonly #forms: number[] = [];
 
-  constructor(paths: TagPaths, budget: Budget) {
+  /** `bytes`: the page in UTF-8, which all spans given later are spans of. */
+  constructor(bytes: Buffer, paths: TagPaths, budget: Budget) {
+    this.#bytes = bytes;
+    this.#attributes = new Attributes(bytes);
+    this.#text = new TextBuffer(bytes.length + SPARE_UNITS);
     this.#paths = paths;
     this.#budget = budget;
     this.#parent[0] = -1;
@@ -89,6 +104,15 @@ export class NodeTableBuilder {
     this.#path[0] = ROOT_PATH;
     this.#fontSize[0] = ROOT_FONT_SIZE;
     this.#style[0] = STYLE.block;
+  }
+
+  tagIdAt(start: number, end: number): number {
+    return this.#paths.tagIdAt(this.#bytes, start, end);
+  }
+
+  /** A span of the page as a string, references and all. */
+  written(start: number, end: number): string {
+    return this.#bytes.toString('utf8', start, end);
   }
 
   /** Opens an element and returns its row; with the attributes of `like`, where that is a row. */
@@ -108,25 +132,43 @@ export class NodeTableBuilder {
     return node;
   }
 
-  attribute(name: string, value: string): void {
-    this.#attributeNames.push(name);
-    this.#attributeValues.push(value);
+  attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    this.#attributes.add(nameStart, nameEnd, valueStart, valueEnd);
   }
 
-  addText(text: string): void {
+  addText(start: number, end: number): void {
+    this.#settle();
+    if (this.#aside >= 0) {
+      if (this.#isAsideRead()) this.#asideText += this.written(start, end);
+      return;
+    }
+    const before = this.#text.length;
+    this.#text.append(this.#bytes, start, end);
+    this.#take(before);
+  }
+
+  /** Text that is not as written: what a character reference stands for. */
+  addCharacters(text: string): void {
     this.#settle();
     if (this.#aside >= 0) {
       this.#asideText += text;
       return;
     }
+    const before = this.#text.length;
+    this.#text.appendText(text);
+    this.#take(before);
+  }
+
+  /** Makes a text node of what was appended, unless it goes on with one or is blank. */
+  #take(before: number): void {
     if (this.#openText < 0) {
-      if (!startsWithAscii(text) && !NOT_BLANK.test(text)) {
-        if (!this.#atLineStart) this.#text += ' ';
+      if (this.#text.isBlankFrom(before)) {
+        this.#text.length = before;
+        if (!this.#atLineStart) this.#text.appendText(' ');
         return;
       }
-      this.#openText = this.#addRow(TEXT_TAG, 0);
+      this.#openText = this.#addRow(TEXT_TAG, 0, before);
     }
-    this.#text += text;
     this.#atLineStart = false;
   }
 
@@ -138,7 +180,7 @@ export class NodeTableBuilder {
     this.#end[node] = this.#size;
     this.#textEnd[node] = this.#text.length;
     if (this.#style[node]! & STYLE.block || this.#tag[node] === TAG.br) this.#breakLine();
-    if (this.#tag[node] === TAG.h1) this.#head.readH1(() => this.#text.slice(this.#textStart[node]));
+    if (this.#tag[node] === TAG.h1) this.#head.readH1(() => this.#text.slice(this.#textStart[node]!));
     this.#current = this.#parent[node]!;
     this.#depth--;
   }
@@ -150,7 +192,7 @@ export class NodeTableBuilder {
     this.#end[0] = this.#size;
     this.#textEnd[0] = this.#text.length;
     this.#blacklistForms();
-    return new Page(this.#head.info(source, url), this.#columns(), this.#text, this.#paths);
+    return new Page(this.#head.info(source, url), this.#columns(), this.#text.slice(0), this.#paths);
   }
 
   /**
@@ -168,7 +210,7 @@ export class NodeTableBuilder {
   #columns(): NodeColumns {
     const size = this.#size;
     const attributeStart = this.#attributeStart.slice(0, size + 1);
-    attributeStart[size] = this.#attributeNames.length;
+    attributeStart[size] = this.#attributes.size;
     return {
       size,
       parent: this.#parent.subarray(0, size),
@@ -181,12 +223,11 @@ export class NodeTableBuilder {
       headingLevel: this.#headingLevel.subarray(0, size),
       fontSize: this.#fontSize.subarray(0, size),
       attributeStart,
-      attributeNames: this.#attributeNames,
-      attributeValues: this.#attributeValues,
+      attributes: this.#attributes,
     };
   }
 
-  #addRow(tag: number, own: number): number {
+  #addRow(tag: number, own: number, textStart = this.#text.length): number {
     const node = this.#size;
     if (node >= this.#budget.maxNodes) {
       throw new TagpathError('page-too-many-nodes', { limit: this.#budget.maxNodes });
@@ -198,12 +239,12 @@ export class NodeTableBuilder {
     this.#tag[node] = tag;
     this.#end[node] = node + 1;
     this.#path[node] = this.#paths.intern(this.#path[parent]!, tag);
-    this.#textStart[node] = this.#text.length;
-    this.#textEnd[node] = this.#text.length;
+    this.#textStart[node] = textStart;
+    this.#textEnd[node] = textStart;
     this.#style[node] = (this.#style[parent]! & INHERITED) | own;
     this.#headingLevel[node] = HEADING_LEVELS[tag] || this.#headingLevel[parent]!;
     this.#fontSize[node] = fontSizeOf(tag, this.#fontSize[parent]!);
-    this.#attributeStart[node] = this.#attributeNames.length;
+    this.#attributeStart[node] = this.#attributes.size;
     return node;
   }
 
@@ -230,32 +271,37 @@ export class NodeTableBuilder {
     this.#unsettled = -1;
     const tag = this.#tag[node]!;
     if (this.#rules.hasTagRules) this.#changeFont(node, this.#rules.ofTag(this.#paths.tagName(tag)));
-    for (let i = this.#attributeStart[node]!; i < this.#attributeNames.length; i++) {
-      this.#applyAttribute(node, tag, this.#attributeNames[i]!, this.#attributeValues[i]!);
-    }
+    const stop = this.#attributes.size;
+    for (let row = this.#attributeStart[node]!; row < stop; row++) this.#applyAttribute(node, tag, row);
     if (tag === TAG.form) this.#forms.push(node);
-    else if (tag === TAG.meta) this.#head.readMeta(this.#attributesOf(node));
+    else if (tag === TAG.meta) this.#head.readMeta((name) => this.#newest(node, name));
   }
 
   #copyAttributes(like: number): void {
     const stop = this.#attributeStart[like + 1]!;
-    for (let i = this.#attributeStart[like]!; i < stop; i++) {
-      this.attribute(this.#attributeNames[i]!, this.#attributeValues[i]!);
+    for (let row = this.#attributeStart[like]!; row < stop; row++) this.#attributes.copy(row);
+  }
+
+  #applyAttribute(node: number, tag: number, row: number): void {
+    const name = this.#attributes.nameId(row);
+    if (name === ATTRIBUTE.class) {
+      if (this.#rules.hasClassRules)
+        this.#changeFont(node, this.#rules.ofClasses(this.#attributes.value(row)));
+    } else if (name === ATTRIBUTE.href) {
+      if (tag === TAG.a) this.#style[node]! |= STYLE.link;
+      else if (tag === TAG.base) this.#head.base ??= this.#attributes.value(row);
+    } else if (name === ATTRIBUTE.style) this.#applyStyle(node, this.#attributes.value(row));
+    else if (name === ATTRIBUTE.hidden) this.#style[node]! |= STYLE.hidden;
+    else if (name === ATTRIBUTE.lang && tag === TAG.html) {
+      this.#head.lang = this.#attributes.value(row).toLowerCase();
+    } else if (name === ATTRIBUTE.size && tag === TAG.font) {
+      this.#fontSize[node] = fontElementSize(this.#attributes.value(row)) ?? this.#fontSize[node]!;
     }
   }
 
-  #applyAttribute(node: number, tag: number, name: string, value: string): void {
-    if (name === 'class') {
-      if (this.#rules.hasClassRules) this.#changeFont(node, this.#rules.ofClasses(value));
-    } else if (name === 'href') {
-      if (tag === TAG.a) this.#style[node]! |= STYLE.link;
-      else if (tag === TAG.base) this.#head.base ??= value;
-    } else if (name === 'style' || name === 'hidden') {
-      if (isHiddenBy(name, value)) this.#style[node]! |= STYLE.hidden;
-      if (name === 'style' && value.includes('font-')) this.#changeFont(node, fontChangeOf(value));
-    } else if (name === 'lang' && tag === TAG.html) this.#head.lang = value.toLowerCase();
-    else if (name === 'size' && tag === TAG.font)
-      this.#fontSize[node] = fontElementSize(value) ?? this.#fontSize[node]!;
+  #applyStyle(node: number, style: string): void {
+    if (isHiddenBy(style)) this.#style[node]! |= STYLE.hidden;
+    if (style.includes('font-')) this.#changeFont(node, fontChangeOf(style));
   }
 
   #changeFont(node: number, change: FontChange | null | undefined): void {
@@ -271,17 +317,20 @@ export class NodeTableBuilder {
     this.#asideText = '';
     const tag = this.#tag[node];
     if (tag === TAG.style) this.#rules.add(text);
-    else if (tag === TAG.script) this.#head.readScript(this.#attributesOf(node), text);
+    else if (tag === TAG.script && text !== '') this.#head.readJsonLd(text);
     else if (tag === TAG.title && !this.#isInsideSvg(node)) this.#head.readTitle(text);
   }
 
-  /** Attributes of the newest element that has any. */
-  #attributesOf(node: number): Map<string, string> {
-    const attributes = new Map<string, string>();
-    for (let i = this.#attributeStart[node]!; i < this.#attributeNames.length; i++) {
-      attributes.set(this.#attributeNames[i]!, this.#attributeValues[i]!);
-    }
-    return attributes;
+  /** Of what is kept aside, scripts and the like are not even read. */
+  #isAsideRead(): boolean {
+    const tag = this.#tag[this.#aside];
+    if (tag === TAG.script) return isJsonLd(this.#newest(this.#aside, 'type') ?? '');
+    return tag === TAG.style || tag === TAG.title;
+  }
+
+  /** An attribute of the newest element that has any. */
+  #newest(node: number, name: string): string | undefined {
+    return this.#attributes.find(this.#attributeStart[node]!, this.#attributes.size, name);
   }
 
   #isInsideSvg(node: number): boolean {
@@ -299,15 +348,9 @@ export class NodeTableBuilder {
   #breakLine(): void {
     this.endText();
     if (this.#atLineStart) return;
-    this.#text += '\n';
+    this.#text.appendText('\n');
     this.#atLineStart = true;
   }
-}
-
-/** A first character that is surely no white space, which saves most texts the search for one. */
-function startsWithAscii(text: string): boolean {
-  const code = text.charCodeAt(0);
-  return code > 0x20 && code < 0x7f;
 }
 
 type Column = Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;

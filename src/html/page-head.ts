@@ -1,7 +1,12 @@
 import type { PageInfo } from './page.js';
-import { copyString, normaliseText } from './text.js';
+import { normaliseText } from './text.js';
 
 const JSON_LD = /^\s*application\/ld\+json/i;
+
+/** Whether a script of a `type` is structured data. */
+export function isJsonLd(type: string): boolean {
+  return JSON_LD.test(type);
+}
 
 /** Gathers what a page says about itself while it is parsed. */
 export class PageHead {
@@ -18,19 +23,19 @@ export class PageHead {
     this.#title ??= normaliseText(text);
   }
 
-  readMeta(attributes: ReadonlyMap<string, string>): void {
-    const property = (attributes.get('property') ?? attributes.get('name'))?.toLowerCase();
+  readMeta(attribute: (name: string) => string | undefined): void {
+    const property = (attribute('property') ?? attribute('name'))?.toLowerCase();
     if (property !== 'og:title' && property !== 'og:site_name') return;
-    const content = normaliseText(attributes.get('content') ?? '') || null;
+    const content = normaliseText(attribute('content') ?? '') || null;
     if (property === 'og:title') this.#ogTitle ??= content;
     else this.#siteName ??= content;
   }
 
-  readScript(attributes: ReadonlyMap<string, string>, text: string): void {
-    if (JSON_LD.test(attributes.get('type') ?? '')) this.#jsonLd.push(copyString(text));
+  readJsonLd(text: string): void {
+    this.#jsonLd.push(text);
   }
 
-  /** The text is asked for only where it is needed: making it flattens all text so far. */
+  /** The first `h1` counts; the text of others is not asked for. */
   readH1(text: () => string): void {
     this.#h1 ??= normaliseText(text()) || null;
   }

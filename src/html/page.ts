@@ -1,3 +1,4 @@
+import type { Attributes } from './attributes.js';
 import { type TagPaths, TEXT_TAG } from './tag-paths.js';
 import { normaliseText } from './text.js';
 
@@ -35,10 +36,9 @@ export interface NodeColumns {
   readonly headingLevel: Uint8Array;
   /** Font size in px by tag, `font size`, inline style and simple style rules. */
   readonly fontSize: Uint8Array;
-  /** Row of the node's first attribute in the attribute arrays; `size + 1` entries. */
+  /** Row of the node's first attribute in `attributes`; `size + 1` entries. */
   readonly attributeStart: Int32Array;
-  readonly attributeNames: readonly string[];
-  readonly attributeValues: readonly string[];
+  readonly attributes: Attributes;
 }
 
 export interface PageInfo {
@@ -99,12 +99,8 @@ export class Page {
   }
 
   attribute(node: number, name: string): string | undefined {
-    const { attributeStart, attributeNames, attributeValues } = this.nodes;
-    const stop = attributeStart[node + 1]!;
-    for (let i = attributeStart[node]!; i < stop; i++) {
-      if (attributeNames[i] === name) return attributeValues[i];
-    }
-    return undefined;
+    const { attributeStart, attributes } = this.nodes;
+    return attributes.find(attributeStart[node]!, attributeStart[node + 1]!, name);
   }
 
   hasStyle(node: number, bits: number): boolean {

@@ -99,6 +99,6 @@ export function changedSize(change: FontChange, parentSize: number, ownSize: num
   return Math.min(MAX_FONT_SIZE, Math.round(size));
 }
 
-export function isHiddenBy(attribute: string, value: string): boolean {
-  return attribute === 'hidden' || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value);
+export function isHiddenBy(style: string): boolean {
+  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
 }

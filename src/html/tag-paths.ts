@@ -1,4 +1,4 @@
-import { copyString } from './text.js';
+import { ByteNames } from './byte-names.js';
 
 /** The tag of a text node; every other tag has an id above it. */
 export const TEXT_TAG = 0;
@@ -11,12 +11,13 @@ const KNOWN_TAGS =
     ' ',
   );
 
-const KNOWN_IDS: ReadonlyMap<string, number> = new Map(KNOWN_TAGS.map((name, id) => [name, id]));
+const KNOWN = new ByteNames({ ignoresCase: true });
+for (const name of KNOWN_TAGS) KNOWN.idOfName(name);
 
 /** The id of a known tag name, for comparisons against `page.tag[node]`. */
 export function knownTag(name: string): number {
-  const id = KNOWN_IDS.get(name);
-  if (id === undefined) throw new RangeError(`not a known tag: ${name}`);
+  const id = KNOWN.findName(name);
+  if (id < 0) throw new RangeError(`not a known tag: ${name}`);
   return id;
 }
 
@@ -28,29 +29,31 @@ export const MAX_TAGS = 4096;
  * One interner may serve one page, or all pages of a site whose paths are to be compared.
  */
 export class TagPaths {
-  readonly #tagIds = new Map<string, number>();
-  readonly #tagNames: string[] = [];
+  /** Names that are not known, in order of their first use. */
+  readonly #others = new ByteNames({ ignoresCase: true });
   readonly #children = new Map<number, number>();
   readonly #parents: number[] = [-1];
   readonly #tags: number[] = [1];
 
   tagId(name: string): number {
-    const known = KNOWN_IDS.get(name) ?? this.#tagIds.get(name);
-    if (known !== undefined) return known;
-    const id = Math.min(KNOWN_TAGS.length + this.#tagNames.length, MAX_TAGS - 1);
-    if (id < MAX_TAGS - 1) this.#tagNames.push(copyString(name));
-    this.#tagIds.set(copyString(name), id);
-    return id;
+    const bytes = Buffer.from(name);
+    return this.tagIdAt(bytes, 0, bytes.length);
   }
 
-  /** The same for a name as it stands on the page, in any case. */
-  tagIdOf(raw: string): number {
-    const known = KNOWN_IDS.get(raw) ?? this.#tagIds.get(raw);
-    return known ?? this.tagId(raw.toLowerCase());
+  /** The id of a name as it stands on the page, in any case. */
+  tagIdAt(bytes: Uint8Array, start: number, end: number): number {
+    const known = KNOWN.find(bytes, start, end);
+    if (known >= 0) return known;
+    if (KNOWN_TAGS.length + this.#others.size < MAX_TAGS - 1) {
+      return KNOWN_TAGS.length + this.#others.idOf(bytes, start, end);
+    }
+    const other = this.#others.find(bytes, start, end);
+    return other < 0 ? MAX_TAGS - 1 : KNOWN_TAGS.length + other;
   }
 
   tagName(id: number): string {
-    return KNOWN_TAGS[id] ?? this.#tagNames[id - KNOWN_TAGS.length] ?? 'x-other';
+    if (id < KNOWN_TAGS.length) return KNOWN_TAGS[id]!;
+    return id === MAX_TAGS - 1 ? 'x-other' : this.#others.nameOf(id - KNOWN_TAGS.length);
   }
 
   intern(parentPath: number, tag: number): number {

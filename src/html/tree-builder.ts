@@ -3,6 +3,7 @@ import { Formatting } from './formatting.js';
 import type { NodeTableBuilder } from './node-table.js';
 import { OpenElements } from './open-elements.js';
 import { knownTag } from './tag-paths.js';
+import type { TokenSink } from './tokenizer.js';
 
 const TAG = {
   root: knownTag('#root'),
@@ -54,7 +55,7 @@ const isOwnBlock = (tag: number) => tag !== TAG.address && tag !== TAG.div && ta
  * block. Not done, since it would move nodes: foster parenting, and the re-parenting part of misnested
  * formatting.
  */
-export class TreeBuilder {
+export class TreeBuilder implements TokenSink {
   readonly #table: NodeTableBuilder;
   readonly #open: OpenElements;
   readonly #formatting: Formatting;
@@ -66,7 +67,7 @@ export class TreeBuilder {
   /** The element just named has no node: a second body, a cell outside any table. */
   #ignored = false;
   /** Browsers keep a table inside an open paragraph on pages without a doctype. */
-  quirks = true;
+  #quirks = true;
 
   constructor(table: NodeTableBuilder) {
     this.#table = table;
@@ -78,7 +79,15 @@ export class TreeBuilder {
     return this.#open.isForeign;
   }
 
-  startTag(tag: number): void {
+  startTag(nameStart: number, nameEnd: number): void {
+    this.#startTag(this.#table.tagIdAt(nameStart, nameEnd));
+  }
+
+  endTag(nameStart: number, nameEnd: number): void {
+    this.#endTag(this.#table.tagIdAt(nameStart, nameEnd));
+  }
+
+  #startTag(tag: number): void {
     const kinds = KINDS[tag]!;
     this.#ignored = false;
     if (this.#isOpaque()) {
@@ -93,8 +102,8 @@ export class TreeBuilder {
     this.#inBody(tag, kinds);
   }
 
-  attribute(name: string, value: string): void {
-    if (!this.#ignored) this.#table.attribute(name, value);
+  attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    if (!this.#ignored) this.#table.attribute(nameStart, nameEnd, valueStart, valueEnd);
   }
 
   /** All attributes are there; void elements, and self-closed foreign ones, close at once. */
@@ -107,19 +116,28 @@ export class TreeBuilder {
       this.#open.pop();
   }
 
-  text(text: string): void {
-    if (!this.#isOpaque()) {
-      if (!this.#hasBody && this.#isOutsideAll() && NOT_BLANK.test(text)) this.#ensureBody();
-      if (this.#hasBody) this.#formatting.reconstruct();
-    }
-    this.#table.addText(text);
+  text(start: number, end: number): void {
+    if (!this.#hasBody && this.#isOutsideAll()) this.#beforeBodyText(this.#table.written(start, end));
+    else this.#beforeText();
+    this.#table.addText(start, end);
+  }
+
+  /** Text that is not as written: what a character reference stands for. */
+  characters(text: string): void {
+    if (!this.#hasBody && this.#isOutsideAll()) this.#beforeBodyText(text);
+    else this.#beforeText();
+    this.#table.addCharacters(text);
   }
 
   comment(): void {
     this.#table.endText();
   }
 
-  endTag(tag: number): void {
+  doctype(): void {
+    this.#quirks = false;
+  }
+
+  #endTag(tag: number): void {
     const kinds = KINDS[tag]!;
     // `span` and names that the standard does not know: most end tags, so they are asked for first.
     if (kinds === 0 && !this.#isOpaque()) this.#closeTo(this.#open.beforeSpecial(tag));
@@ -159,6 +177,17 @@ export class TreeBuilder {
     if (stays) return false;
     while (this.isForeign) this.#open.pop();
     return true;
+  }
+
+  /** Text directly below the document makes the body begin, unless it is blank. */
+  #beforeBodyText(text: string): void {
+    if (this.#isOpaque() || !NOT_BLANK.test(text)) return;
+    this.#ensureBody();
+    this.#formatting.reconstruct();
+  }
+
+  #beforeText(): void {
+    if (this.#hasBody && !this.#isOpaque()) this.#formatting.reconstruct();
   }
 
   /** Directly below the document, html or head, where text makes a body begin. */
@@ -230,7 +259,7 @@ export class TreeBuilder {
       if (tag === TAG.li) this.#endItem((open) => open === TAG.li);
       else if (tag === TAG.dd || tag === TAG.dt) this.#endItem((open) => open === TAG.dd || open === TAG.dt);
       else if (tag === TAG.table) this.#endTableBeforeTable();
-      if (tag !== TAG.table || !this.quirks) this.#open.closeP();
+      if (tag !== TAG.table || !this.#quirks) this.#open.closeP();
       if (kinds & KIND.heading && KINDS[this.#open.top]! & KIND.heading) this.#open.pop();
     }
   }
@@ -322,7 +351,7 @@ export class TreeBuilder {
   }
 
   #emptyElement(tag: number): void {
-    this.startTag(tag);
+    this.#startTag(tag);
     if (!this.#ignored) this.#open.pop();
   }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RawPage } from '../corpus/raw-page.js';
 import { buildPage } from '../html/build-page.js';
-import { decodeHtml } from '../html/decode.js';
+import { utf8Of } from '../html/decode.js';
 import type { LoadLine } from '../kb/input.js';
 import type { LoadReport } from '../kb/load.js';
 import { openKb } from '../kb/open.js';
@@ -34,8 +34,7 @@ function* listLines(pages: Iterable<RawPage>): Generator<LoadLine> {
   const tools = loadTools(DEFAULT_SETTINGS);
   let line = 0;
   for (const raw of pages) {
-    const { text } = decodeHtml(raw.bytes);
-    const value = { ...extractPage(raw, tools), text: buildPage(text).text };
+    const value = { ...extractPage(raw, tools), text: buildPage(utf8Of(raw.bytes).bytes).text };
     yield { source: raw.source, line: ++line, value };
   }
 }

@@ -3,7 +3,7 @@ import { type CorpusItem, isFailed, type RawPage } from '../corpus/raw-page.js';
 import { errorShape } from '../errors.js';
 import type { Budget } from '../html/budget.js';
 import { buildPage } from '../html/build-page.js';
-import { decodeHtml } from '../html/decode.js';
+import { utf8Of } from '../html/decode.js';
 import type { Page } from '../html/page.js';
 import { scanAnnouncement } from '../html/title-gate.js';
 import type { ExplainedCandidate } from '../list/explain.js';
@@ -93,8 +93,8 @@ export function extractPart(
 }
 
 function openPage({ bytes, httpCharset, source, url }: RawPage, { budget }: ExtractTools): Page {
-  const { text } = decodeHtml(bytes, { httpCharset });
-  return buildPage(text, { source, url, ...(budget === undefined ? {} : { budget }) });
+  const utf8 = utf8Of(bytes, { httpCharset });
+  return buildPage(utf8.bytes, { source, url, ...(budget === undefined ? {} : { budget }) });
 }
 
 function toList(page: Page, title: Title, found: FoundList, tools: ExtractTools): ExtractedList {

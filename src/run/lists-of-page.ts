@@ -1,6 +1,6 @@
 import type { RawPage } from '../corpus/raw-page.js';
 import { buildPage } from '../html/build-page.js';
-import { decodeHtml } from '../html/decode.js';
+import { utf8Of } from '../html/decode.js';
 import type { Page } from '../html/page.js';
 import { findAllLists } from '../list/all-lists.js';
 import { type Explanation, explainList } from '../list/explain.js';
@@ -61,5 +61,5 @@ export function explainRawPage(
 }
 
 function pageOf({ bytes, httpCharset, source, url }: RawPage): Page {
-  return buildPage(decodeHtml(bytes, { httpCharset }).text, { source, url });
+  return buildPage(utf8Of(bytes, { httpCharset }).bytes, { source, url });
 }

@@ -65,16 +65,9 @@ export class ElementKinds {
 
   /** Kind of an element node; `cell` is its column where it is a cell of a table row, else 0. */
   of(page: Page, node: number, cell = 0): number {
-    const { attributeStart, attributeNames, attributeValues } = page.nodes;
     const known = this.#tagKinds(page, node, Math.min(cell, MAX_CELL));
-    const stop = known.isSharpened ? attributeStart[node + 1]! : 0;
-    let id = '';
-    let cls = '';
-    for (let i = attributeStart[node]!; i < stop; i++) {
-      const name = attributeNames[i]!;
-      if (name === 'class') cls = attributeValues[i]!;
-      else if (name === 'id') id = attributeValues[i]!;
-    }
+    const id = known.isSharpened ? (page.attribute(node, 'id') ?? '') : '';
+    const cls = known.isSharpened ? (page.attribute(node, 'class') ?? '') : '';
     if (id !== '') return known.byIdAndClass.get(`${id}\n${cls}`) ?? this.#remember(known, id, cls);
     if (cls !== '') return known.byClass.get(cls) ?? this.#remember(known, id, cls);
     if (known.plain < 0) known.plain = this.#intern(known, []);

@@ -1,7 +1,7 @@
 import type { RawPage } from '../corpus/raw-page.js';
 import { type ErrorShape, errorShape } from '../errors.js';
 import { buildPage } from '../html/build-page.js';
-import { decodeHtml } from '../html/decode.js';
+import { utf8Of } from '../html/decode.js';
 import type { Page } from '../html/page.js';
 import { TagPaths } from '../html/tag-paths.js';
 
@@ -16,8 +16,7 @@ export class SiteParser {
   parse({ bytes, httpCharset, source, url }: RawPage): Page | ErrorShape {
     if (this.#paths.size > MAX_PATHS) this.#paths = new TagPaths();
     try {
-      const { text } = decodeHtml(bytes, { httpCharset });
-      return buildPage(text, { source, url, paths: this.#paths });
+      return buildPage(utf8Of(bytes, { httpCharset }).bytes, { source, url, paths: this.#paths });
     } catch (error) {
       return errorShape(error);
     }

@@ -1,7 +1,7 @@
 import { openConcepts } from '../../src/concepts/open.js';
 import { openCorpus } from '../../src/corpus/open-corpus.js';
 import { buildPage } from '../../src/html/build-page.js';
-import { decodeHtml } from '../../src/html/decode.js';
+import { utf8Of } from '../../src/html/decode.js';
 import { chooseList, scoreCandidates } from '../../src/list/choose-list.js';
 import { rulesRanker } from '../../src/list/rankers/rules-ranker.js';
 import { indexRule } from '../../src/list/rules/index-rule.js';
@@ -22,7 +22,7 @@ export async function bootstrapPages(inputs: readonly string[]): Promise<Measure
   const reader = TitleReader.load(concepts);
   const pages: MeasuredPage[] = [];
   for await (const { bytes, source, url, httpCharset } of openCorpus(inputs)) {
-    const page = buildPage(decodeHtml(bytes, { httpCharset }).text, { source, url });
+    const page = buildPage(utf8Of(bytes, { httpCharset }).bytes, { source, url });
     const title = reader.read(page.info.title);
     if (!title.topk) continue;
     const views = viewCandidates(page, title, concepts, { isExhaustive: true });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { buildPage } from '../../src/html/build-page.js';
-import { decodeHtml } from '../../src/html/decode.js';
+import { utf8Of } from '../../src/html/decode.js';
 import type { Page } from '../../src/html/page.js';
 
 /** One line of `lists.jsonl`; docs/lists.md describes the format. */
@@ -42,5 +42,5 @@ export function readLabels(folder: string): PageLabel[] {
 export function readPage(folder: string, label: PageLabel): Page {
   const bytes = readFileSync(path.join(folder, 'pages', label.page));
   const html = label.page.endsWith('.gz') ? gunzipSync(bytes) : bytes;
-  return buildPage(decodeHtml(html, {}).text, { source: label.page, url: label.url });
+  return buildPage(utf8Of(html).bytes, { source: label.page, url: label.url });
 }

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { buildPage } from '../../html/build-page.js';
-import { decodeHtml } from '../../html/decode.js';
+import { utf8Of } from '../../html/decode.js';
 import { countPaths, type PathCount } from '../../html/path-counts.js';
 import { EXIT } from '../exit-codes.js';
 import { positiveInteger } from '../option-values.js';
@@ -53,8 +53,8 @@ async function run(inputs: readonly string[], flags: InspectFlags): Promise<numb
 }
 
 function inspectPage(raw: RawPage, flags: InspectFlags): string {
-  const { text, encoding } = decodeHtml(raw.bytes, { httpCharset: raw.httpCharset });
-  const page = buildPage(text, { source: raw.source, url: raw.url });
+  const { bytes, encoding } = utf8Of(raw.bytes, { httpCharset: raw.httpCharset });
+  const page = buildPage(bytes, { source: raw.source, url: raw.url });
   const paths = countPaths(page).filter(
     ({ count, blacklisted }) => count >= flags.least && (flags.all || !blacklisted),
   );

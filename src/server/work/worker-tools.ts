@@ -1,5 +1,5 @@
 import { buildPage } from '../../html/build-page.js';
-import { decodeHtml } from '../../html/decode.js';
+import { utf8Of } from '../../html/decode.js';
 import type { Page } from '../../html/page.js';
 import type { ExtractTools } from '../../run/extract-page.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
@@ -12,6 +12,5 @@ export function workerTools(): ExtractTools {
 }
 
 export function parsePage({ source, url, bytes, httpCharset }: PageTask): Page {
-  const { text } = decodeHtml(bytes, { httpCharset });
-  return buildPage(text, { source, url });
+  return buildPage(utf8Of(bytes, { httpCharset }).bytes, { source, url });
 }
