@@ -1,8 +1,9 @@
 import { LOWER } from './bytes.js';
 
-const FIRST_SLOTS = 64;
+const FIRST_SLOTS = 128;
 /** Slots for each name, at least: a half-full table finds most names at the first look. */
 const SLOTS_PER_NAME = 2;
+const FIRST_BYTES = 1024;
 const SAME = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 
 /**
@@ -11,9 +12,11 @@ const SAME = Uint8Array.from({ length: 256 }, (_, byte) => byte);
  */
 export class ByteNames {
   readonly #fold: Uint8Array;
-  /** Each name as its bytes, one character a byte, folded. */
-  readonly #keys: string[] = [];
-  readonly #names: string[] = [];
+  /** All names, one after the other; name `id` ends at `#ends[id]`, where the next one starts. */
+  #bytes = new Uint8Array(FIRST_BYTES);
+  readonly #ends: number[] = [];
+  readonly #hashes: number[] = [];
+  readonly #names: (string | undefined)[] = [];
   /** Open addressing: a name's number plus one, 0 for a free slot. */
   #slots = new Int32Array(FIRST_SLOTS);
 
@@ -23,22 +26,29 @@ export class ByteNames {
   }
 
   get size(): number {
-    return this.#keys.length;
+    return this.#ends.length;
   }
 
   nameOf(id: number): string {
-    return this.#names[id]!;
+    const known = this.#names[id];
+    if (known !== undefined) return known;
+    const name = Buffer.from(this.#bytes.buffer).toString('utf8', this.#startOf(id), this.#ends[id]);
+    this.#names[id] = name;
+    return name;
   }
 
   /** The number of a name, or -1 where it was never seen. */
   find(bytes: Uint8Array, start: number, end: number): number {
-    return this.#slots[this.#slotOf(bytes, start, end)]! - 1;
+    return this.#slots[this.#slotOf(this.#hashOf(bytes, start, end), bytes, start, end)]! - 1;
   }
 
   idOf(bytes: Uint8Array, start: number, end: number): number {
-    const slot = this.#slotOf(bytes, start, end);
+    const hash = this.#hashOf(bytes, start, end);
+    const slot = this.#slotOf(hash, bytes, start, end);
     const known = this.#slots[slot]! - 1;
-    return known >= 0 ? known : this.#add(bytes, start, end, slot);
+    if (known >= 0) return known;
+    this.#slots[slot] = this.size + 1;
+    return this.#add(hash, bytes, start, end);
   }
 
   /** The same for a name that is at hand as a string. */
@@ -52,43 +62,62 @@ export class ByteNames {
     return this.find(bytes, 0, bytes.length);
   }
 
-  /** The slot that holds the name, or the free one where it belongs. */
-  #slotOf(bytes: Uint8Array, start: number, end: number): number {
+  #startOf(id: number): number {
+    return id === 0 ? 0 : this.#ends[id - 1]!;
+  }
+
+  #hashOf(bytes: Uint8Array, start: number, end: number): number {
     const fold = this.#fold;
     let hash = 0;
     for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + fold[bytes[at]!]!) | 0;
+    return hash ^ (hash >>> 15);
+  }
+
+  /** The slot that holds the name, or the free one where it belongs. */
+  #slotOf(hash: number, bytes: Uint8Array, start: number, end: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
-    for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const held = slots[slot]! - 1;
-      if (held < 0 || this.#isKey(held, bytes, start, end)) return slot;
+      if (held < 0 || (this.#hashes[held] === hash && this.#isName(held, bytes, start, end))) return slot;
     }
   }
 
-  #isKey(id: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const key = this.#keys[id]!;
-    if (key.length !== end - start) return false;
-    for (let i = 0; i < key.length; i++) {
-      if (key.charCodeAt(i) !== this.#fold[bytes[start + i]!]) return false;
-    }
+  #isName(id: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const own = this.#bytes;
+    const ownStart = this.#startOf(id);
+    const length = end - start;
+    if (this.#ends[id]! - ownStart !== length) return false;
+    for (let i = 0; i < length; i++) if (own[ownStart + i] !== this.#fold[bytes[start + i]!]) return false;
     return true;
   }
 
-  #add(bytes: Uint8Array, start: number, end: number, slot: number): number {
-    const id = this.#keys.length;
-    const folded = Buffer.from(bytes.subarray(start, end).map((byte) => this.#fold[byte]!));
-    this.#keys.push(folded.toString('latin1'));
-    this.#names.push(folded.toString('utf8'));
-    this.#slots[slot] = id + 1;
-    if (this.#keys.length * SLOTS_PER_NAME > this.#slots.length) this.#widen();
+  #add(hash: number, bytes: Uint8Array, start: number, end: number): number {
+    const id = this.size;
+    let to = this.#ends[id - 1] ?? 0;
+    this.#reserve(to + end - start);
+    for (let at = start; at < end; at++) this.#bytes[to++] = this.#fold[bytes[at]!]!;
+    this.#ends.push(to);
+    this.#hashes.push(hash);
+    if (this.size * SLOTS_PER_NAME > this.#slots.length) this.#widen();
     return id;
   }
 
+  #reserve(needed: number): void {
+    if (needed <= this.#bytes.length) return;
+    const wider = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    wider.set(this.#bytes);
+    this.#bytes = wider;
+  }
+
   #widen(): void {
-    this.#slots = new Int32Array(this.#slots.length * 2);
-    this.#keys.forEach((key, id) => {
-      const bytes = Buffer.from(key, 'latin1');
-      this.#slots[this.#slotOf(bytes, 0, bytes.length)] = id + 1;
+    const slots = new Int32Array(this.#slots.length * 2);
+    const mask = slots.length - 1;
+    this.#hashes.forEach((hash, id) => {
+      let slot = hash & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = id + 1;
     });
+    this.#slots = slots;
   }
 }

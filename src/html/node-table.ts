@@ -285,8 +285,7 @@ export class NodeTableBuilder {
   #applyAttribute(node: number, tag: number, row: number): void {
     const name = this.#attributes.nameId(row);
     if (name === ATTRIBUTE.class) {
-      if (this.#rules.hasClassRules)
-        this.#changeFont(node, this.#rules.ofClasses(this.#attributes.value(row)));
+      if (this.#rules.hasClassRules) this.#applyClass(node, this.#attributes.classId(row));
     } else if (name === ATTRIBUTE.href) {
       if (tag === TAG.a) this.#style[node]! |= STYLE.link;
       else if (tag === TAG.base) this.#head.base ??= this.#attributes.value(row);
@@ -297,6 +296,13 @@ export class NodeTableBuilder {
     } else if (name === ATTRIBUTE.size && tag === TAG.font) {
       this.#fontSize[node] = fontElementSize(this.#attributes.value(row)) ?? this.#fontSize[node]!;
     }
+  }
+
+  #applyClass(node: number, classId: number): void {
+    this.#changeFont(
+      node,
+      this.#rules.ofClasses(classId, (id) => this.#attributes.className(id)),
+    );
   }
 
   #applyStyle(node: number, style: string): void {

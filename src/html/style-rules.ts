@@ -10,8 +10,8 @@ const SIMPLE_SELECTOR = /^([a-z][a-z0-9]*)?(\.[\w-]+)?$/i;
 export class StyleRules {
   readonly #byTag = new Map<string, FontChange>();
   readonly #byClass = new Map<string, FontChange>();
-  /** Answers by whole `class` attribute, since a page repeats a few of them many times. */
-  readonly #byAttribute = new Map<string, FontChange | null>();
+  /** Answers by the id of a whole `class` attribute, since a page repeats a few of them many times. */
+  readonly #byClassId: (FontChange | null | undefined)[] = [];
   #room = MAX_STYLE_CHARS;
 
   get hasTagRules(): boolean {
@@ -41,13 +41,13 @@ export class StyleRules {
     return this.#byTag.get(name);
   }
 
-  /** The change by a `class` attribute: the last class with a rule wins. */
-  ofClasses(classes: string): FontChange | null {
-    let found = this.#byAttribute.get(classes);
+  /** The change by a `class` attribute, given by its id and as text: the last class with a rule wins. */
+  ofClasses(classId: number, text: (classId: number) => string): FontChange | null {
+    let found = this.#byClassId[classId];
     if (found === undefined) {
       found = null;
-      for (const name of classes.split(' ')) found = this.#byClass.get(name) ?? found;
-      this.#byAttribute.set(classes, found);
+      for (const name of text(classId).split(' ')) found = this.#byClass.get(name) ?? found;
+      this.#byClassId[classId] = found;
     }
     return found;
   }
