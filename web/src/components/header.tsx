@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { chooseTheme, currentTheme } from '../theme.ts';
 import { BrandIcon, MoonIcon, SunIcon } from './icons.tsx';
 
@@ -11,13 +11,18 @@ const LINKS = [
 ] as const;
 
 export function Header({ path }: { path: string }) {
+  const links = useRef<HTMLElement>(null);
+  // On a phone the links scroll; the one of this page is to be seen.
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [path]);
   return (
     <header class="top">
       <div class="top-inner">
         <a class="brand" href="/">
           <BrandIcon /> Tagpath
         </a>
-        <nav aria-label="Main">
+        <nav aria-label="Main" ref={links}>
           {LINKS.map(([href, label]) => (
             <a key={href} href={href} aria-current={path === href ? 'page' : undefined}>
               {label}
