@@ -12,7 +12,7 @@ export interface SiteResult extends InducedSite {
 }
 
 export interface SaveSite {
-  /** What the site is called in the base; its host where that is known. */
+  /** What the site is called in the base; its host or the upload's name by default. */
   readonly name: string | undefined;
   /** What its rows are, such as films. */
   readonly concept: string | undefined;
@@ -31,26 +31,27 @@ export function startSiteJob(
       { signal: job.signal, onProgress: (progress) => job.report(progress) },
     );
     if (save === null) return { ...site, saved: null };
-    const lines = site.templates.flatMap((template, i) => siteLines(template, i, nameOf(files, save), save));
+    const lines = site.templates.flatMap((template, i) => siteLines(template, i, files, save));
     job.report({ stage: 'Saving', done: 0, total: lines.length });
     const { failed } = await service.base('save', lines, job.signal);
     return { ...site, saved: lines.length - failed };
   });
 }
 
-/** An upload has no address; the name of its first file says best what it is. */
-function nameOf(files: readonly ReceivedFile[], { name }: SaveSite): string | undefined {
-  return name ?? files[0]?.name.split('/')[0]?.replace(/\.\w+$/, '');
+/** Where pages have no address, the folder or the archive that they came in says best what they are. */
+function uploadName([first]: readonly ReceivedFile[]): string | undefined {
+  const [folder, ...rest] = (first?.name ?? '').split('/');
+  return rest.length > 0 ? folder : folder?.replace(/\.\w+$/, '');
 }
 
 /** The rows of one template as lines to load; the largest template has the site's own name. */
 function siteLines(
   { name, rows, wrapper }: InducedSite['templates'][number],
   at: number,
-  site: string | undefined,
-  { concept }: SaveSite,
+  files: readonly ReceivedFile[],
+  { name: given, concept }: SaveSite,
 ): LoadLine[] {
-  const key = site ?? wrapper.host ?? name;
+  const key = given ?? wrapper.host ?? (uploadName(files) || name);
   const named = concept === undefined ? wrapper : { ...wrapper, concept };
   const context = siteContext(at === 0 ? key : `${key}/${name}`, named, rows);
   return rows.map((row, i) => ({ source: key, line: i + 1, value: row, site: context }));

@@ -6,10 +6,15 @@ import type { Answer, BaseTasks, TaskMessage } from './tasks.js';
 
 let opened: Promise<OpenBase> | null = null;
 
-/** This thread's own connection, opened by its first task. */
-function base(): Promise<OpenBase> {
+/** This thread's own connection, opened by its first task; what fails is tried again by the next. */
+async function base(): Promise<OpenBase> {
   opened ??= openBase(workerData as BasePlaces);
-  return opened;
+  try {
+    return await opened;
+  } catch (error) {
+    opened = null;
+    throw error;
+  }
 }
 
 const reads = Object.entries(READS).map(([name, read]) => [
