@@ -74,6 +74,8 @@ const MESSAGES = {
     `${path} has no rows of concept, instance and count. Give a TSV or CSV file with two or three columns.`,
   'concepts-damaged': ({ path, detail }) =>
     `The concept index ${path} is damaged (${detail}). Build it again with "tagpath concepts build".`,
+  'record-malformed': ({ line }) =>
+    `This line is no page of tagpath worker pages: ${line}. Check what was done to its lines on the way.`,
   'worker-failed': ({ detail }) =>
     `A worker stopped while it read this input (${detail}). Try it alone with --concurrency 1.`,
   'output-closed': () => 'The reader of the output closed it.',

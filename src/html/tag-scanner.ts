@@ -46,11 +46,15 @@ export class TagScanner {
   readonly bytes: Buffer;
   /** Name of the tag found last, lower case; '' for names that no caller asks for. */
   name = '';
+  /** Hash of any tag's name, as `hashOf` gives it. */
+  nameHash = 0;
   /** A start tag, not an end tag. */
   isOpen = true;
   selfClosing = false;
   /** First byte after the tag found last. */
   position = 0;
+
+  static readonly hashOf = hashOf;
 
   constructor(bytes: Uint8Array) {
     this.bytes = Buffer.isBuffer(bytes)
@@ -148,6 +152,7 @@ export class TagScanner {
     let hash = 0;
     for (; at < bytes.length && !endsName(bytes[at]!); at++) hash = mix(hash, bytes[at]! | CASE_BIT);
     this.name = NAMES_BY_HASH.get(hash) ?? '';
+    this.nameHash = hash;
     this.isOpen = isOpen;
     this.selfClosing = false;
     this.position = visit === undefined ? this.#endOfTag(at) : this.#visitAttributes(at, visit);

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
 import { StreamOutput } from '../../run/text-output.js';
@@ -6,8 +5,10 @@ import { extractTask } from '../../run/worker/extract-task.js';
 import { induceGroups } from '../../run/worker/induce-groups.js';
 import { mineTask } from '../../run/worker/mine-task.js';
 import { pagesTask } from '../../run/worker/pages-task.js';
+import { linesOf } from '../../run/worker/request-lines.js';
 import { serveInputs } from '../../run/worker/serve-inputs.js';
 import type { WorkerTask } from '../../run/worker/worker-task.js';
+import { DEFAULT_SAMPLE } from '../../site/page-sample.js';
 import { EXIT } from '../exit-codes.js';
 import { byteCount, positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
@@ -33,10 +34,6 @@ interface WorkerFlags {
   readonly reproducible?: true;
   readonly sample?: number;
 }
-
-/** Bytes of pages that are held while a template is learned. */
-const SAMPLE_BYTES = 128 * 1024 * 1024;
-const SAMPLE_PAGES = 500;
 
 export const worker: RegisterCommand = (program, exit) => {
   const command = program
@@ -64,7 +61,7 @@ export const worker: RegisterCommand = (program, exit) => {
     .command('induce')
     .description('tables of sites, from grouped pages')
     .option('--ack', 'close each answer with a line that counts it')
-    .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
+    .option('--sample <pages>', 'pages a template is learned from', positiveInteger, DEFAULT_SAMPLE.pages)
     .action(async (flags: WorkerFlags) => exit(await serveGroups(flags)));
 };
 
@@ -94,25 +91,33 @@ function lineWriter(): (line: string) => Promise<void> {
 }
 
 async function serve(task: WorkerTask, flags: WorkerFlags): Promise<number> {
-  const counts = await serveInputs(requestLines(), task, {
+  const counts = await serveInputs(linesOf(process.stdin), task, {
     settings: settingsOf(flags),
     ack: flags.ack ?? false,
     write: lineWriter(),
+    onBadPage: (source, message) => process.stderr.write(`tagpath worker: ${source}: ${message}\n`),
   });
-  process.stderr.write(`tagpath worker: ${JSON.stringify(counts)}\n`);
-  return counts.failed > 0 ? EXIT.someFailed : EXIT.fine;
+  return reportCounts(counts);
 }
 
 async function serveGroups(flags: WorkerFlags): Promise<number> {
-  const counts = await induceGroups(requestLines(), {
-    sample: { pages: flags.sample ?? SAMPLE_PAGES, bytes: SAMPLE_BYTES },
+  const counts = await induceGroups(linesOf(process.stdin), {
+    sample: { ...DEFAULT_SAMPLE, ...(flags.sample === undefined ? {} : { pages: flags.sample }) },
     ack: flags.ack ?? false,
     write: lineWriter(),
   });
-  process.stderr.write(`tagpath worker: ${JSON.stringify(counts)}\n`);
-  return EXIT.fine;
+  return reportCounts(counts);
 }
 
-function requestLines(): AsyncIterable<string> {
-  return createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+/**
+ * Bad inputs are counted and told in the results; they do not fail the worker, since engines would run
+ * it again and again. Hadoop Streaming takes counters from lines of its own form.
+ */
+function reportCounts(counts: object): number {
+  process.stderr.write(`tagpath worker: ${JSON.stringify(counts)}\n`);
+  if (process.env.mapreduce_task_id !== undefined) {
+    for (const [name, count] of Object.entries(counts))
+      process.stderr.write(`reporter:counter:tagpath,${name},${count}\n`);
+  }
+  return EXIT.fine;
 }

@@ -1,5 +1,6 @@
 import { extractPage } from '../extract-page.js';
 import type { ExtractSettings } from '../extract-settings.js';
+import type { ExtractRecord } from '../record.js';
 import { loadTools } from '../tools.js';
 import type { WorkerTask } from './worker-task.js';
 
@@ -12,11 +13,24 @@ export interface ExtractTaskOptions {
 /** Pages to the lines of `tagpath extract --format jsonl`. */
 export function extractTask({ settings, listsOnly }: ExtractTaskOptions): WorkerTask {
   const tools = loadTools(settings);
+  let counts = { announced: 0, lists: 0 };
   return {
     *onPage(item) {
       const record = extractPage(item, tools);
+      if (announces(record)) counts.announced++;
+      if (record.status === 'extracted') counts.lists++;
       if (!listsOnly || record.status === 'extracted' || record.status === 'error')
         yield JSON.stringify(record);
     },
+    takeCounts() {
+      const taken = counts;
+      counts = { announced: 0, lists: 0 };
+      return taken;
+    },
   };
+}
+
+/** The paper's section VI-D counts the pages that the title classifier lets pass. */
+function announces({ status, title }: ExtractRecord): boolean {
+  return status === 'extracted' || status === 'no-list' || (status === 'error' && title !== null);
 }

@@ -1,13 +1,13 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { RawPage } from '../../corpus/raw-page.js';
-import { errorShape } from '../../errors.js';
+import { errorShape, TagpathError } from '../../errors.js';
 import { induce } from '../../site/induce.js';
 import type { SampleLimits } from '../../site/page-sample.js';
-import { fromSitePageLine, type SitePageLine } from './site-page-line.js';
+import { LineSpool } from './line-spool.js';
+import { linesOfFile } from './request-lines.js';
+import { fromSitePageLine } from './site-page-line.js';
 
 export interface InduceGroupsOptions {
   /** Pages that a template is learned from; all others are read with it. */
@@ -16,26 +16,35 @@ export interface InduceGroupsOptions {
   readonly write: (line: string) => Promise<void>;
 }
 
-/** Says that a group is complete, for a caller that waits for its answer. */
-interface EndOfGroup {
-  readonly end: string;
+export interface GroupCounts {
+  groups: number;
+  pages: number;
+  /** Lines that were no page, and groups that gave no table. */
+  failed: number;
+}
+
+/** Pages of one site as lines of a file. */
+interface Group {
+  readonly site: string;
+  readonly file: string;
 }
 
 /**
- * Lines of `pagesTask`, those of one site together, to wrappers and table rows of each site. A group
- * lies on disk while it is worked on: memory is bounded by the sample, whatever the size of the site.
+ * Lines of `worker pages`, those of one site together, to wrappers and table rows of each site. A group
+ * and its rows lie on disk while they are worked on: memory is bounded by the sample, whatever the size
+ * of the site. A line may also be `{"end": SITE}`, which ends a group for a caller that waits for its
+ * answer, or `{"group": FILE, "site": SITE}`, a group that the caller has spooled itself.
  */
 export async function induceGroups(
   lines: AsyncIterable<string>,
   options: InduceGroupsOptions,
-): Promise<{ groups: number; pages: number }> {
+): Promise<GroupCounts> {
   const folder = await mkdtemp(join(tmpdir(), 'tagpath-groups-'));
-  const total = { groups: 0, pages: 0 };
+  const total: GroupCounts = { groups: 0, pages: 0, failed: 0 };
   try {
-    for await (const group of groupsOf(lines, folder)) {
+    for await (const group of groupsOf(lines, join(folder, 'pages.jsonl'))) {
+      await induceGroup(group, join(folder, 'results.jsonl'), options, total);
       total.groups++;
-      total.pages += group.pages;
-      await induceGroup(group, options);
     }
     return total;
   } finally {
@@ -43,64 +52,115 @@ export async function induceGroups(
   }
 }
 
-interface Group {
-  readonly site: string;
-  readonly file: string;
-  readonly pages: number;
+/** Spools each run of lines with the same site to a file; it is gone when the next group is asked for. */
+async function* groupsOf(lines: AsyncIterable<string>, path: string): AsyncGenerator<Group> {
+  let open: { site: string; spool: LineSpool } | null = null;
+  const close = function* (): Generator<Group> {
+    open?.spool.close();
+    if (open !== null) yield { site: open.site, file: path };
+    open = null;
+  };
+  for await (const line of lines) {
+    const message = readMessage(line);
+    if (message.kind === 'page' && open?.site === message.site) open.spool.add(line);
+    else {
+      yield* close();
+      if (message.kind === 'group') yield message;
+      else if (message.kind === 'page') {
+        open = { site: message.site, spool: new LineSpool(path) };
+        open.spool.add(line);
+      }
+    }
+  }
+  yield* close();
 }
 
-/** Spools each run of lines with the same site to a file of its own. */
-async function* groupsOf(lines: AsyncIterable<string>, folder: string): AsyncGenerator<Group> {
-  const path = join(folder, 'group.jsonl');
-  let site: string | null = null;
-  let pages = 0;
-  let file = await open(path, 'w');
-  const finish = async function* (): AsyncGenerator<Group> {
-    await file.close();
-    if (site !== null) yield { site, file: path, pages };
-    file = await open(path, 'w');
-    site = null;
-    pages = 0;
-  };
+type Message =
+  | { readonly kind: 'page'; readonly site: string }
+  | { readonly kind: 'end' }
+  | ({ readonly kind: 'group' } & Group);
+
+/** What is no line of `worker pages` counts as a page without a site: its group says what is wrong with it. */
+function readMessage(line: string): Message {
+  const value = objectIn(line);
+  if (typeof value.end === 'string') return { kind: 'end' };
+  const site = typeof value.site === 'string' ? value.site : '';
+  return typeof value.group === 'string'
+    ? { kind: 'group', site, file: value.group }
+    : { kind: 'page', site };
+}
+
+function objectIn(line: string): Readonly<Record<string, unknown>> {
   try {
-    for await (const line of lines) {
-      if (line.trim() === '') continue;
-      const message = JSON.parse(line) as SitePageLine | EndOfGroup;
-      if ('end' in message || (site !== null && message.site !== site)) yield* finish();
-      if ('end' in message) continue;
-      site = message.site;
-      pages++;
-      await file.write(`${line}\n`);
-    }
-    yield* finish();
-  } finally {
-    await file.close();
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
   }
 }
 
-async function induceGroup({ site, file, pages }: Group, options: InduceGroupsOptions): Promise<void> {
-  const waiting: unknown[] = [];
+/** All that one site gives: wrappers first, then its pages, or one line that says why there is no table. */
+async function induceGroup(
+  { site, file }: Group,
+  resultsPath: string,
+  { sample, ack, write }: InduceGroupsOptions,
+  total: GroupCounts,
+): Promise<void> {
+  const results = new LineSpool(resultsPath);
+  const add = (value: object) => results.add(JSON.stringify({ site, ...value }));
+  const pages = new GroupPages(file);
   try {
-    await induce(() => pagesIn(file), {
-      sample: options.sample,
-      onTemplates: (wrappers) =>
-        waiting.push(...wrappers.map((wrapper) => ({ site, template: wrapper.template, wrapper }))),
-      onRow: (template, row) => waiting.push({ site, template, ...row }),
-      onLeftOut: (page) => waiting.push({ site, ...page, status: 'left-out' }),
+    await induce(() => pages.read(), {
+      sample,
+      onTemplates: (wrappers) => {
+        for (const wrapper of wrappers) add({ template: wrapper.template, wrapper });
+      },
+      onRow: (template, row) => add({ template, ...row }),
+      onLeftOut: (page) => add({ ...page, status: 'left-out' }),
     });
   } catch (error) {
     // Too few pages or no template: said as a result, since a crawl has many such sites.
-    waiting.push({ site, status: 'error', error: errorShape(error) });
+    add({ status: 'error', error: errorShape(error) });
+    total.failed++;
   }
-  for (const line of waiting) await options.write(JSON.stringify(line));
-  if (options.ack) await options.write(JSON.stringify({ ack: site, pages, lines: waiting.length }));
+  for (const error of pages.errors) add({ status: 'error', error });
+  results.close();
+  for await (const line of results.lines()) await write(line);
+  if (ack) await write(JSON.stringify({ ack: site, pages: pages.count, lines: results.count }));
+  total.pages += pages.count;
+  total.failed += pages.errors.length;
 }
 
-async function* pagesIn(file: string): AsyncGenerator<RawPage> {
-  for await (const line of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    yield fromSitePageLine(JSON.parse(line) as SitePageLine);
+/** The pages of a group's file, as often as they are asked for; lines that are no page are told once. */
+class GroupPages {
+  readonly #file: string;
+  count = 0;
+  errors: ReturnType<typeof errorShape>[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async *read(): AsyncGenerator<RawPage> {
+    this.count = 0;
+    this.errors = [];
+    for await (const line of linesOfFile(this.#file)) {
+      const page = this.#pageOf(line);
+      if (page === null) continue;
+      this.count++;
+      yield page;
+    }
+  }
+
+  #pageOf(line: string): RawPage | null {
+    try {
+      return fromSitePageLine(line);
+    } catch {
+      this.errors.push(errorShape(new TagpathError('record-malformed', { line: line.slice(0, SHOWN) })));
+      return null;
+    }
   }
 }
+
+/** As much of a bad line as tells which one it is. */
+const SHOWN = 80;

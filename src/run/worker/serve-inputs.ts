@@ -1,6 +1,7 @@
 import { listInputs } from '../../corpus/list-inputs.js';
 import { readRef } from '../../corpus/open-corpus.js';
 import { type CorpusItem, isFailed } from '../../corpus/raw-page.js';
+import { errorShape } from '../../errors.js';
 import type { ExtractSettings } from '../extract-settings.js';
 import { parseRequest, sourceUnder, type WorkerRequest } from './request.js';
 import type { WorkerTask } from './worker-task.js';
@@ -10,14 +11,12 @@ export interface ServeOptions {
   /** Closes the answer to each line with one that counts what came before it. */
   readonly ack: boolean;
   readonly write: (line: string) => Promise<void>;
+  /** Called for a page that the task could not do; the worker goes on. */
+  readonly onBadPage?: (source: string, message: string) => void;
 }
 
-export interface WorkerCounts {
-  inputs: number;
-  pages: number;
-  lines: number;
-  failed: number;
-}
+/** `inputs`, `pages`, `lines` and `failed`, and what the task counts besides. */
+export type WorkerCounts = Record<'inputs' | 'pages' | 'lines' | 'failed', number> & Record<string, number>;
 
 /**
  * The life of a worker: inputs in, one a line; results out as lines. It loads its models once, and no
@@ -30,13 +29,11 @@ export async function serveInputs(
 ): Promise<WorkerCounts> {
   const total: WorkerCounts = { inputs: 0, pages: 0, lines: 0, failed: 0 };
   for await (const line of requests) {
-    if (line.trim() === '') continue;
-    const counts = await serveInput(parseRequest(line), task, options);
-    if (options.ack) await options.write(JSON.stringify({ ack: parseRequest(line).input, ...counts }));
+    const request = parseRequest(line);
+    const counts = await serveInput(request, task, options);
+    if (options.ack) await options.write(JSON.stringify({ ack: request.input, ...counts }));
     total.inputs++;
-    total.pages += counts.pages;
-    total.lines += counts.lines;
-    total.failed += counts.failed;
+    for (const [name, count] of Object.entries(counts)) total[name] = (total[name] ?? 0) + count;
   }
   return total;
 }
@@ -44,7 +41,7 @@ export async function serveInputs(
 async function serveInput(
   request: WorkerRequest,
   task: WorkerTask,
-  { settings, write }: ServeOptions,
+  { settings, write, onBadPage }: ServeOptions,
 ): Promise<Omit<WorkerCounts, 'inputs'>> {
   const counts = { pages: 0, lines: 0, failed: 0 };
   const put = async (lines: Iterable<string>) => {
@@ -57,10 +54,15 @@ async function serveInput(
     counts.pages++;
     if (isFailed(item)) counts.failed++;
     if (request.trace) await write(JSON.stringify({ at: item.source }));
-    await put(task.onPage(item));
+    try {
+      await put([...task.onPage(item)]);
+    } catch (error) {
+      counts.failed++;
+      onBadPage?.(item.source, errorShape(error).message);
+    }
   }
   if (task.onEnd !== undefined) await put(task.onEnd());
-  return counts;
+  return { ...counts, ...task.takeCounts?.() };
 }
 
 async function* itemsOf(request: WorkerRequest, settings: ExtractSettings): AsyncGenerator<CorpusItem> {

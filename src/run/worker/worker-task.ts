@@ -6,4 +6,6 @@ export interface WorkerTask {
   onPage(item: CorpusItem): Iterable<string>;
   /** Lines that an input as a whole gives, once its pages are done. */
   onEnd?(): Iterable<string>;
+  /** Counts of this task's own since they were last asked for. */
+  takeCounts?(): Readonly<Record<string, number>>;
 }
