@@ -6,330 +6,244 @@
   spark-submit tagpath_spark.py concepts --paths warc.paths --out OUT
 
 All extraction is done by the same `tagpath` program that runs on one machine, as a worker process beside
-each task. Paths may be local, file:, http(s):, hdfs: or s3a:; a batch of them is written at a time, and a
-batch that is complete is never done again.
+each task (tagpath_workers.py). Paths may be local, file:, http(s):, hdfs: or s3a:. Inputs are worked on in
+batches; an input whose batch is complete is never done again.
 """
 
 import argparse
+import gzip
 import hashlib
-import json
 import os
-import shutil
-import subprocess
 import sys
-import tempfile
-import urllib.parse
-import urllib.request
 from functools import partial
 
-# A page that kills its worker this often is set aside and named.
-DEATHS = 3
-# An input whose workers die on more pages than this is set aside as a whole.
-SET_ASIDE = 20
-# Answers larger than this wait on disk.
-IN_MEMORY = 32 * 1024 * 1024
+import tagpath_workers as workers
+
+# ---- inputs and batches -----------------------------------------------------------------------------
+
+# Names the inputs of a batch; written last, so that a batch with it is complete. Spark passes over it.
+INPUTS = "_inputs"
 
 
-# ---- workers ----------------------------------------------------------------------------------------
-
-
-class WorkerDied(Exception):
-    """The process ended before it had answered; `at` is the page it was on, where it said so."""
-
-    def __init__(self, at):
-        super().__init__(at)
-        self.at = at
-
-
-class Worker:
-    """A warm `tagpath worker` process; answers are complete or not given at all."""
-
-    def __init__(self, config, task, flags=()):
-        self.command = [*config["tagpath"], "worker", task, "--ack", *flags]
-        self.process = None
-
-    def start(self):
-        if self.process is None or self.process.poll() is not None:
-            self.process = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-            )
-        return self.process
-
-    def send(self, line):
-        self.process.stdin.write(line + "\n")
-
-    def answer(self, request):
-        """All lines of the answer to one request, and its counts."""
-        process, at = self.start(), None
-        with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY, mode="w+", encoding="utf-8", newline="\n") as lines:
-            try:
-                self.send(request)
-                process.stdin.flush()
-                for line in process.stdout:
-                    if line.startswith('{"ack":'):
-                        lines.seek(0)
-                        yield from (kept.rstrip("\n") for kept in lines)
-                        yield json.loads(line)
-                        return
-                    if line.startswith('{"at":'):
-                        at = json.loads(line)["at"]
-                    else:
-                        lines.write(line)
-            except BrokenPipeError:
-                pass
-        process.wait()
-        raise WorkerDied(at)
-
-    def stop(self):
-        if self.process is not None and self.process.poll() is None:
-            self.process.stdin.close()
-            self.process.stdout.close()
-            self.process.wait()
-
-
-def error_line(source, code, message):
-    error = {"code": code, "message": message}
-    return json.dumps({"source": source, "url": None, "status": "error", "title": None, "list": None, "error": error, "ms": 0})
-
-
-def answers_of(worker, path, local):
-    """The answer to one input, by as many workers as it takes: pages that kill them are set aside."""
-    deaths, skip = {}, []
-    while True:
-        request = {"input": local, "as": path, "skip": skip, "trace": bool(deaths)}
-        try:
-            # Nothing of an answer is given before all of it is there, so a retry repeats nothing.
-            yield from worker.answer(json.dumps(request))
-            return
-        except WorkerDied as died:
-            page = died.at or path
-            deaths[page] = deaths.get(page, 0) + 1
-            if deaths[page] < DEATHS:
-                continue
-            message = f"Workers died {DEATHS} times on this page. Try it alone with: tagpath extract"
-            yield error_line(page, "worker-failed", message)
-            skip.append(page)
-            if page == path or len(skip) > SET_ASIDE:
-                return
-
-
-# ---- inputs -----------------------------------------------------------------------------------------
-
-
-def read_paths(names, sample):
+def read_paths(names, prefix, sample):
     """Paths of the list files (plain or .gz), each once, 1 in `sample` of them."""
-    import gzip
-
     paths = []
     for name in names:
         opener = gzip.open if name.endswith(".gz") else open
-        with opener(name, "rt", encoding="utf-8") as lines:
-            paths.extend(line.strip() for line in lines if line.strip())
-    unique = list(dict.fromkeys(paths))
-    return [path for path in unique if int(digest([path]), 16) % sample == 0]
+        try:
+            with opener(name, "rt", encoding="utf-8") as lines:
+                paths.extend(prefix + line.strip() for line in lines if line.strip())
+        except (OSError, UnicodeDecodeError) as error:
+            sys.exit(f"tagpath: the list of inputs {name} cannot be read: {error}. Give a text file, plain or .gz.")
+    if not paths:
+        sys.exit(f"tagpath: there are no inputs in {', '.join(names)}. Give files with one input a line.")
+    return [path for path in dict.fromkeys(paths) if int(digest([path]), 16) % sample == 0]
 
 
 def digest(paths):
     return hashlib.sha256("\n".join(paths).encode()).hexdigest()[:16]
 
 
-class LocalCopy:
-    """A path as a file of this machine: itself where it is one, else a copy for as long as it is needed."""
+class Store:
+    """Folders and small files on any file system that Spark knows."""
 
-    def __init__(self, path, config):
-        self.path, self.config, self.folder = path, config, None
+    def __init__(self, spark):
+        self.jvm, self.conf = spark.sparkContext._jvm, spark.sparkContext._jsc.hadoopConfiguration()
 
-    def __enter__(self):
-        address = urllib.parse.urlparse(self.path)
-        if address.scheme in ("", "file"):
-            return urllib.request.url2pathname(address.path) if address.scheme else self.path
-        self.folder = tempfile.mkdtemp(prefix="tagpath-")
-        local = os.path.join(self.folder, os.path.basename(self.path) or "input")
-        if address.scheme in ("http", "https"):
-            with urllib.request.urlopen(self.path, timeout=self.config["fetch_timeout"]) as source, open(local, "wb") as copy:
-                shutil.copyfileobj(source, copy, 1 << 20)
-        else:
-            subprocess.run([part.format(src=self.path, dst=local) for part in self.config["fetch"]], check=True)
-        return local
+    def at(self, path):
+        place = self.jvm.org.apache.hadoop.fs.Path(path)
+        return place.getFileSystem(self.conf), place
 
-    def __exit__(self, *_):
-        if self.folder is not None:
-            shutil.rmtree(self.folder, ignore_errors=True)
+    def exists(self, path):
+        files, place = self.at(path)
+        return files.exists(place)
+
+    def folders(self, path):
+        files, place = self.at(path)
+        found = files.listStatus(place) if files.exists(place) else []
+        return sorted(item.getPath().toString() for item in found if item.isDirectory())
+
+    def remove(self, path):
+        files, place = self.at(path)
+        files.delete(place, True)
+
+    def read_lines(self, path):
+        files, place = self.at(path)
+        stream = files.open(place)
+        try:
+            return self.jvm.org.apache.commons.io.IOUtils.toString(stream, "UTF-8").splitlines()
+        finally:
+            stream.close()
+
+    def write_lines(self, path, lines):
+        files, place = self.at(path)
+        stream = files.create(place, True)
+        stream.write(bytearray("".join(f"{line}\n" for line in lines), "utf-8"))
+        stream.close()
 
 
-def lines_of_inputs(config, task, flags, paths):
-    """Runs a partition's inputs through one worker; what cannot be fetched becomes an error line."""
-    worker = Worker(config, task, flags)
-    try:
-        for path in paths:
-            try:
-                with LocalCopy(path, config) as local:
-                    yield from ((path, line) for line in answers_of(worker, path, local))
-            except (OSError, subprocess.CalledProcessError) as error:
-                yield path, error_line(path, "input-failed", f"Fetching {path} failed: {error}.")
-    finally:
-        worker.stop()
+class Stage:
+    """Inputs to rows, batch by batch: what every job begins with, and all that is checkpointed."""
+
+    def __init__(self, spark, args, name):
+        self.spark, self.args, self.folder = spark, args, os.path.join(args.out, name)
+        self.store = Store(spark)
+
+    def run(self, rows_of, schema):
+        """Does the inputs that are not done yet; says how many batches that were."""
+        done = self.done_inputs()
+        paths = read_paths(self.args.paths, self.args.prefix, self.args.sample)
+        left = [path for path in paths if path not in done]
+        batches = [left[at : at + self.args.batch] for at in range(0, len(left), self.args.batch)]
+        tell(f"{len(paths)} inputs: {len(paths) - len(left)} done before, {len(left)} to do in {len(batches)} batches")
+        if not paths:
+            sys.exit(f"tagpath: 1 in {self.args.sample} is none of so few inputs. Lower --sample.")
+        for number, batch in enumerate(batches, 1):
+            folder = os.path.join(self.folder, f"batch={digest(batch)}")
+            if self.args.dry_run:
+                tell(f"batch {number}: {len(batch)} inputs, {batch[0]} and on, into {folder}")
+            else:
+                self.run_batch(batch, folder, rows_of, schema)
+                tell(f"batch {number} of {len(batches)} is done")
+        return len(batches)
+
+    def run_batch(self, batch, folder, rows_of, schema):
+        rows = self.spark.sparkContext.parallelize(batch, len(batch)).mapPartitions(rows_of)
+        frame = self.spark.createDataFrame(rows, schema, verifySchema=False)
+        frame.write.mode("overwrite").partitionBy("status").parquet(folder)
+        failed = {row["input"] for row in self.read(folder).where("status = 'failed'").select("input").collect()}
+        for path in sorted(failed):
+            tell(f"{path} could not be fetched; the next run will try it again")
+        self.store.write_lines(os.path.join(folder, INPUTS), [path for path in batch if path not in failed])
+
+    def done_inputs(self):
+        """Inputs of complete batches. What a run that was stopped left behind is removed."""
+        done = set()
+        for folder in self.store.folders(self.folder):
+            if self.store.exists(os.path.join(folder, INPUTS)):
+                done.update(self.store.read_lines(os.path.join(folder, INPUTS)))
+                if not self.args.dry_run:
+                    self.store.remove(os.path.join(folder, "status=failed"))
+            elif not self.args.dry_run:
+                self.store.remove(folder)
+        return done
+
+    def read(self, folder=None):
+        return self.spark.read.parquet(folder or self.folder)
+
+    def tell_inputs(self, rows):
+        """How many inputs gave how many pages, and which of them did not."""
+        found = {row["status"]: row for row in rows.groupBy("status").agg({"*": "count", "pages": "sum"}).collect()}
+        count = lambda status: found[status]["count(1)"] if status in found else 0  # noqa: E731
+        pages = found["summary"]["sum(pages)"] if "summary" in found else 0
+        tell(f"inputs {count('summary')}, pages {pages}, errors {count('error')}, failed {count('failed')}")
 
 
 # ---- lists ------------------------------------------------------------------------------------------
 
-LIST_SCHEMA = (
-    "input string, source string, url string, status string, title string, k int, concept string, "
-    "criterion string, time string, location string, ranked boolean, items int, columns int, score double, "
-    "pages bigint, record string"
-)
-
-
-def list_rows(config, paths):
-    """One row a record, and one `summary` row an input with its count of pages."""
-    flags = ["--lists-only", "--reproducible"]
-    for path, line in lines_of_inputs(config, "extract", flags, paths):
-        if isinstance(line, dict):
-            yield (path, path, None, "summary", *[None] * 10, line["pages"], None)
-        else:
-            yield list_row(path, line)
-
-
-def list_row(path, line):
-    record = json.loads(line)
-    title, found = record["title"] or {}, record["list"] or {}
-    return (
-        path, record["source"], record["url"], record["status"], title.get("title"), title.get("k"),
-        title.get("concept"), title.get("criterion"), (title.get("time") or {}).get("text"),
-        (title.get("location") or {}).get("text"), found.get("ranked"), len(found.get("items", [])),
-        len(found.get("columns", [])), found.get("score"), None, line,
-    )  # fmt: skip
-
 
 def run_lists(spark, args, config):
-    for number, batch, folder in open_batches(spark, args, "lists"):
-        rows = spark.sparkContext.parallelize(batch, len(batch)).mapPartitions(partial(list_rows, config))
-        spark.createDataFrame(rows, LIST_SCHEMA).write.mode("overwrite").partitionBy("status").parquet(folder)
-        tell(f"batch {number} is done")
-    summary_of_lists(spark, args)
+    stage = Stage(spark, args, "lists")
+    stage.run(partial(workers.list_rows, config), workers.LIST_SCHEMA)
+    if not args.dry_run:
+        tell_lists(stage.read())
 
 
-def summary_of_lists(spark, args):
-    """The figures of the top-k paper's sections VI-D and VI-E."""
-    rows = spark.read.parquet(os.path.join(args.out, "lists"))
-    counts = {row["status"]: row["count"] for row in rows.groupBy("status").count().collect()}
-    pages = rows.agg({"pages": "sum"}).first()[0] or 0
-    lists = rows.where("status = 'extracted'")
-    found = counts.get("extracted", 0)
+def tell_lists(rows):
+    """The figures of the top-k paper's sections VI-D and VI-E, from one pass over the rows."""
+    groups = rows.selectExpr(
+        "status", "k", "attributes", "ranked", "time is not null as timed", "location is not null as placed",
+        "items = k as complete", "pages", "announced", "items",
+    ).groupBy("status", "k", "attributes", "ranked", "timed", "placed", "complete")  # fmt: skip
+    found = groups.agg({"*": "count", "pages": "sum", "announced": "sum", "items": "sum"}).collect()
 
-    def share(condition):
-        return f"{100 * lists.where(condition).count() / max(found, 1):.1f}%"
+    def total(column, status, condition=lambda row: True):
+        return sum(row[column] or 0 for row in found if row["status"] == status and condition(row))
 
-    tell(f"inputs {counts.get('summary', 0)}, pages {pages}, lists {found}, errors {counts.get('error', 0)}")
-    tell(f"ranked {share('ranked')}, with a time {share('time is not null')}, with a place {share('location is not null')}")
-    for name in ("k", "columns"):
-        top = lists.groupBy(name).count().orderBy("count", ascending=False).limit(8).collect()
-        tell(f"most frequent {name}: " + ", ".join(f"{row[0]} ({row[1]})" for row in top))
+    lists = lambda condition=lambda row: True: total("count(1)", "extracted", condition)  # noqa: E731
+    share = lambda condition: percent(lists(condition), lists())  # noqa: E731
+    pages, announced = total("sum(pages)", "summary"), total("sum(announced)", "summary")
+    failed = total("count(1)", "failed")
+    tell(f"inputs {total('count(1)', 'summary')}, pages {pages}, errors {total('count(1)', 'error')}, failed {failed}")
+    tell(f"titles that announce a list {announced} ({percent(announced, pages)} of pages)")
+    tell(f"lists {lists()} ({percent(lists(), announced)} of those), items {total('sum(items)', 'extracted')}")
+    tell(f"as many items as announced {share(lambda row: row['complete'])}, ranked {share(lambda row: row['ranked'])}")
+    either = share(lambda row: row["timed"] or row["placed"])
+    tell(f"with a time {share(lambda row: row['timed'])}, with a place {share(lambda row: row['placed'])}, either {either}")
+    for column in ("k", "attributes"):
+        tell_distribution(column, [(row[column], row["count(1)"]) for row in found if row["status"] == "extracted"])
+
+
+def tell_distribution(name, counted):
+    counts = {}
+    for value, count in counted:
+        counts[value] = counts.get(value, 0) + count
+    most = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:8]
+    shown = ", ".join(f"{value} ({percent(count, sum(counts.values()))})" for value, count in most)
+    tell(f"{name}: {shown}; largest {max(counts, default=0)}")
+
+
+def percent(part, whole):
+    return f"{100 * part / max(whole, 1):.1f}%"
 
 
 # ---- sites ------------------------------------------------------------------------------------------
 
-SITE_SCHEMA = "site string, kind string, template string, page string, status string, line string"
-
-
-def keyed_pages(config, paths):
-    for _, line in lines_of_inputs(config, "pages", [], paths):
-        if isinstance(line, str) and line.startswith('{"site":'):
-            page = json.loads(line)
-            yield (page["site"], page["source"]), line
-
-
-def site_rows(config, sample, keyed):
-    """Feeds each site's pages, which arrive together, to one worker and gives its tables."""
-    worker = Worker(config, "induce", ["--sample", str(sample)])
-    site = None
-    try:
-        for (next_site, _), line in keyed:
-            if site is not None and next_site != site:
-                yield from end_of_site(worker, site)
-            site = next_site
-            worker.start()
-            worker.send(line)
-        if site is not None:
-            yield from end_of_site(worker, site)
-    finally:
-        worker.stop()
-
-
-def end_of_site(worker, site):
-    for line in worker.answer(json.dumps({"end": site})):
-        if isinstance(line, dict):
-            continue
-        result = json.loads(line)
-        kind = "wrapper" if "wrapper" in result else "row" if "values" in result else "other"
-        yield (site, kind, result.get("template"), result.get("page"), result.get("status"), line)
-
 
 def run_sites(spark, args, config):
-    for number, batch, folder in open_batches(spark, args, "sites", whole=True):
-        pages = spark.sparkContext.parallelize(batch, len(batch)).mapPartitions(partial(keyed_pages, config))
-        width = args.partitions or max(len(batch), spark.sparkContext.defaultParallelism)
-        grouped = pages.repartitionAndSortWithinPartitions(width, partial(partition_of_site, width))
-        rows = grouped.mapPartitions(partial(site_rows, config, args.group_sample))
-        spark.createDataFrame(rows, SITE_SCHEMA).write.mode("overwrite").partitionBy("kind").parquet(folder)
-        tell(f"batch {number} is done")
-    rows = spark.read.parquet(os.path.join(args.out, "sites"))
+    stage, folder = Stage(spark, args, "pages"), os.path.join(args.out, "sites")
+    new = stage.run(partial(workers.page_rows, config), workers.PAGE_SCHEMA)
+    if args.dry_run:
+        return
+    if new or not stage.store.exists(os.path.join(folder, "_SUCCESS")):
+        induce_sites(stage.read(), folder, args, config)
+    stage.tell_inputs(stage.read())
+    tell_sites(spark.read.parquet(folder))
+
+
+def induce_sites(rows, folder, args, config):
+    """Pages shuffled by site, in the order of the inputs; each site is one task's, whatever its size."""
+    spark = rows.sparkSession
+    width = args.partitions or spark.sparkContext.defaultParallelism * PARTITIONS_A_CORE
+    pages = rows.where("status = 'page'").repartition(width, "site").sortWithinPartitions("site", "input", "number")
+    pages = pages.select("site", "signature", "source", "line")
+    tables = pages.rdd.mapPartitions(partial(workers.site_rows, config, args.group_sample))
+    frame = spark.createDataFrame(tables, workers.SITE_SCHEMA, verifySchema=False)
+    frame.write.mode("overwrite").partitionBy("kind").parquet(folder)
+
+
+# Sites differ in size: several tasks a core even it out.
+PARTITIONS_A_CORE = 4
+
+
+def tell_sites(rows):
     counts = {row["kind"]: row["count"] for row in rows.groupBy("kind").count().collect()}
-    tell(f"sites {rows.select('site').distinct().count()}, templates {counts.get('wrapper', 0)}, rows {counts.get('row', 0)}")
-
-
-def partition_of_site(width, key):
-    return int(hashlib.md5(key[0].encode()).hexdigest(), 16) % width
+    sites, signatures = rows.selectExpr("count(distinct site)", "count(distinct signature)").first()
+    tell(f"sites {sites}, template signatures {signatures}, templates {counts.get('wrapper', 0)}, rows {counts.get('row', 0)}")
 
 
 # ---- concepts ---------------------------------------------------------------------------------------
 
 
-def sightings(config, paths):
-    for _, line in lines_of_inputs(config, "mine", [], paths):
-        if isinstance(line, str) and line.count("\t") == 2:
-            yield tuple(line.split("\t"))
-
-
 def run_concepts(spark, args, config):
-    for number, batch, folder in open_batches(spark, args, "concepts", whole=True):
-        seen = spark.sparkContext.parallelize(batch, len(batch)).mapPartitions(partial(sightings, config))
-        counts = seen.distinct().map(lambda pair: (pair[:2], 1)).reduceByKey(lambda one, other: one + other)
-        kept = counts.filter(lambda pair: pair[1] >= args.least_sites).map(lambda pair: (*pair[0], pair[1]))
-        frame = spark.createDataFrame(kept, "concept string, instance string, count int")
-        frame.orderBy("count", ascending=False).write.mode("overwrite").csv(folder, sep="\t")
-        tell(f"batch {number} is done; add it with: tagpath concepts build {folder}/*.csv --out my.isa")
+    stage, folder = Stage(spark, args, "sightings"), os.path.join(args.out, "concepts")
+    new = stage.run(partial(workers.pair_rows, config), workers.PAIR_SCHEMA)
+    if args.dry_run:
+        return
+    if new or not stage.store.exists(os.path.join(folder, "_SUCCESS")):
+        count_pairs(stage.read(), folder, args.least_sites)
+    stage.tell_inputs(stage.read())
+    tell(f"pairs that enough sites say: tagpath concepts build {folder}/*.csv --out my.isa")
 
 
-# ---- batches ----------------------------------------------------------------------------------------
-
-
-def open_batches(spark, args, job, whole=False):
-    """Batches that are still to do. Spark marks a folder as complete only when all its tasks are."""
-    paths = read_paths(args.paths, args.sample)
-    size = len(paths) if whole else args.batch
-    batches = [paths[at : at + size] for at in range(0, len(paths), max(size, 1))]
-    tell(f"{job}: {len(paths)} inputs in {len(batches)} batches")
-    for number, batch in enumerate(batches, 1):
-        folder = os.path.join(args.out, job, f"batch={digest(batch)}")
-        if is_done(spark, folder):
-            tell(f"batch {number} was done before")
-        elif args.dry_run:
-            tell(f"batch {number}: {len(batch)} inputs, {batch[0]} and on, into {folder}")
-        else:
-            yield number, batch, folder
-
-
-def is_done(spark, folder):
-    if spark is None:
-        return os.path.exists(os.path.join(folder, "_SUCCESS"))
-    jvm = spark.sparkContext._jvm
-    path = jvm.org.apache.hadoop.fs.Path(folder, "_SUCCESS")
-    return path.getFileSystem(spark.sparkContext._jsc.hadoopConfiguration()).exists(path)
-
-
-def tell(text):
-    print(text, file=sys.stderr, flush=True)
+def count_pairs(rows, folder, least):
+    """Each pair with the number of distinct sites that say it."""
+    seen = rows.where("status = 'pair'").select("concept", "instance", "site").distinct().rdd
+    counts = seen.map(lambda row: ((row[0], row[1]), 1)).reduceByKey(lambda one, other: one + other)
+    kept = counts.filter(lambda pair: pair[1] >= least).map(lambda pair: (*pair[0], pair[1]))
+    frame = rows.sparkSession.createDataFrame(kept, "concept string, instance string, count int")
+    order = [frame["count"].desc(), frame["concept"], frame["instance"]]
+    frame.orderBy(*order).write.mode("overwrite").csv(folder, sep="\t")
 
 
 # ---- command line -----------------------------------------------------------------------------------
@@ -337,33 +251,49 @@ def tell(text):
 JOBS = {"lists": run_lists, "sites": run_sites, "concepts": run_concepts}
 
 
+def tell(text):
+    print(text, file=sys.stderr, flush=True)
+
+
 def parse_arguments(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("job", choices=JOBS)
     parser.add_argument("--paths", nargs="+", required=True, help="files with one input a line, plain or .gz")
+    parser.add_argument("--prefix", default="", help="put before each line, such as https://data.commoncrawl.org/")
     parser.add_argument("--out", required=True, help="folder for the results, on any file system that Spark knows")
     parser.add_argument("--tagpath", default="tagpath", help="the program, as it is called on every machine")
-    parser.add_argument("--batch", type=int, default=1000, help="inputs that are committed together (default: 1000)")
-    parser.add_argument("--sample", type=int, default=1, help="take 1 in so many inputs, always the same ones")
+    parser.add_argument("--batch", type=positive, default=1000, help="inputs that are committed together (default: 1000)")
+    parser.add_argument("--sample", type=positive, default=1, help="take 1 in so many inputs, always the same ones")
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
-    parser.add_argument("--partitions", type=int, help="sites: tasks after the shuffle")
-    parser.add_argument("--group-sample", type=int, default=500, help="sites: pages a template is learned from")
-    parser.add_argument("--least-sites", type=int, default=2, help="concepts: sites that have to say a pair")
+    parser.add_argument("--partitions", type=positive, help="sites: tasks after the shuffle (default: 4 a core)")
+    parser.add_argument("--group-sample", type=positive, default=500, help="sites: pages a template is learned from")
+    parser.add_argument("--least-sites", type=positive, default=2, help="concepts: sites that have to say a pair")
     parser.add_argument("--fetch", default="hadoop fs -copyToLocal {src} {dst}", help="how hdfs: and s3a: are copied")
     parser.add_argument("--fetch-timeout", type=float, default=600, help="most seconds without data over http")
+    parser.add_argument("--input-timeout", type=float, default=3600, help="most seconds for one input or site")
     return parser.parse_args(arguments)
+
+
+def positive(text):
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError("it has to be 1 or more")
+    return value
 
 
 def main(arguments):
     args = parse_arguments(arguments)
-    config = {"tagpath": args.tagpath.split(), "fetch": args.fetch.split(), "fetch_timeout": args.fetch_timeout}
-    if args.dry_run:
-        for _ in open_batches(None, args, args.job):
-            pass
-        return
+    config = {
+        "tagpath": args.tagpath.split(),
+        "fetch": args.fetch.split(),
+        "fetch_timeout": args.fetch_timeout,
+        "input_timeout": args.input_timeout,
+    }
     from pyspark.sql import SparkSession
 
     spark = SparkSession.builder.appName(f"tagpath {args.job}").getOrCreate()
+    spark.sparkContext.setLogLevel("WARN")
+    spark.sparkContext.addPyFile(workers.__file__)
     try:
         JOBS[args.job](spark, args, config)
     finally:

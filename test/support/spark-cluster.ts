@@ -1,92 +1,154 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
 const VENV = path.resolve('.venv/spark');
 const PYTHON = path.join(VENV, 'bin/python');
-/** The last release of the line that most clusters run. */
-const PYSPARK = 'pyspark==3.5.*';
+const JOB = path.resolve('engines/spark/tagpath_spark.py');
+/** Nothing that a cluster starts outlives this, even if whoever started it is gone. */
+const LIFETIME_SECONDS = 900;
+/** A small cluster: what is started fast matters more than what runs fast. */
+const QUICK_JAVA = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
+const SETTINGS = [
+  'spark.ui.enabled=false',
+  'spark.executor.memory=512m',
+  'spark.driver.memory=512m',
+  'spark.driver.host=127.0.0.1',
+  'spark.sql.shuffle.partitions=2',
+  'spark.default.parallelism=2',
+  'spark.sql.adaptive.enabled=false',
+].flatMap((setting) => ['--conf', setting]);
 
 /** Why there is no cluster here, or null; makes the Python environment that it needs. */
 export function sparkMissing(): string | null {
-  if (process.env.TAGPATH_TEST_SPARK !== '1')
+  if (process.env.TAGPATH_TEST_SPARK !== '1' && process.env.TAGPATH_TEST_FULL !== '1')
     return 'the Spark cluster takes minutes: TAGPATH_TEST_SPARK=1 runs it';
   if (spawnSync('java', ['-version']).status !== 0)
     return 'Spark needs Java 17: install default-jre-headless';
-  if (!existsSync(PYTHON)) makeEnvironment();
+  if (!existsSync(path.join(VENV, 'bin/spark-submit')))
+    execFileSync(path.resolve('engines/spark/environment.sh'), [VENV], { stdio: 'inherit' });
   return null;
 }
 
-function makeEnvironment(): void {
-  execFileSync('python3', ['-m', 'venv', VENV], { stdio: 'inherit' });
-  execFileSync(path.join(VENV, 'bin/pip'), ['install', '--quiet', PYSPARK], { stdio: 'inherit' });
+export interface SparkClusterOptions {
+  readonly workers: number;
+  /** Where all that Spark and its tasks write goes. */
+  readonly folder: string;
+  /** Flags of every virtual machine; by default those that start fastest. */
+  readonly java?: string;
 }
 
-/** A standalone master and workers of one core each, on loopback, as processes of this test. */
+/** A standalone master and workers of one core each, on loopback; each is a process group of its own. */
 export class SparkCluster {
-  readonly #processes: ChildProcess[] = [];
+  readonly #options: SparkClusterOptions;
+  readonly #running = new Set<ChildProcess>();
+  readonly #onExit = () => this.#killAll();
   readonly workers: ChildProcess[] = [];
   #master = '';
 
-  static async start(workerCount: number, folder: string): Promise<SparkCluster> {
-    const cluster = new SparkCluster();
-    const port = await freePort();
-    cluster.#master = `spark://127.0.0.1:${port}`;
-    const master = cluster.#launch('master.Master', ['--port', String(port), '--webui-port', '0'], folder);
-    await untilSays(master, /Starting Spark master/);
-    for (let i = 0; i < workerCount; i++) {
-      const flags = ['--cores', '1', '--memory', '1g', '--webui-port', '0', '--work-dir', folder];
-      const worker = cluster.#launch('worker.Worker', [...flags, cluster.#master], folder);
-      cluster.workers.push(worker);
-      await untilSays(worker, /Successfully registered with master/);
-    }
-    return cluster;
+  private constructor(options: SparkClusterOptions) {
+    this.#options = options;
+    process.once('exit', this.#onExit);
   }
 
-  /** Runs the job of engines/spark on the cluster; rejects with its output where it fails. */
-  submit(args: readonly string[]): Promise<string> {
-    const job = path.resolve('engines/spark/tagpath_spark.py');
-    const flags = [
-      '--master',
-      this.#master,
-      '--conf',
-      'spark.executor.memory=512m',
-      '--conf',
-      'spark.ui.enabled=false',
-    ];
-    const process = spawn(path.join(VENV, 'bin/spark-submit'), [...flags, job, ...args], {
-      env: environment(),
-    });
+  static async start(options: SparkClusterOptions): Promise<SparkCluster> {
+    const cluster = new SparkCluster(options);
+    try {
+      await cluster.#start();
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+  }
+
+  async #start(): Promise<void> {
+    mkdirSync(this.#options.folder, { recursive: true });
+    const port = await freePort();
+    this.#master = `spark://127.0.0.1:${port}`;
+    const master = this.#daemon('master.Master', ['--port', String(port)]);
+    await untilSays(master, /Starting Spark master/);
+    const flags = ['--cores', '1', '--memory', '1g', '--work-dir', this.#options.folder, this.#master];
+    for (let i = 0; i < this.#options.workers; i++) this.workers.push(this.#daemon('worker.Worker', flags));
+    await Promise.all(this.workers.map((worker) => untilSays(worker, /Successfully registered with master/)));
+  }
+
+  /** Runs the job of engines/spark on the cluster and gives what it said; rejects with that where it fails. */
+  submit(args: readonly string[], master = this.#master): Promise<string> {
+    const submit = this.#launch('spark-submit', ['--master', master, ...SETTINGS, JOB, ...args]);
     return new Promise((resolve, reject) => {
-      const output: Buffer[] = [];
-      process.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-      process.on('close', (code) => {
-        const text = Buffer.concat(output).toString();
-        if (code === 0) resolve(text);
-        else reject(new Error(`spark-submit ended with ${code}:\n${text.slice(-4000)}`));
+      let said = '';
+      // spark-submit joins what the job writes to standard error with its standard output.
+      for (const stream of [submit.stdout, submit.stderr]) {
+        stream?.on('data', (chunk: Buffer) => {
+          said += chunk;
+        });
+      }
+      submit.on('close', (code) => {
+        if (code === 0) resolve(said);
+        else reject(new Error(`spark-submit ended with ${code}:\n${said.slice(-4000)}`));
       });
     });
   }
 
-  async stop(): Promise<void> {
-    for (const process of this.#processes.reverse()) {
-      if (process.exitCode !== null || process.signalCode !== null) continue;
-      process.kill('SIGTERM');
-      await new Promise((resolve) => process.on('close', resolve));
-    }
+  /** As when a machine is lost: the worker, its executors and their processes are gone at once. */
+  loseWorker(worker: ChildProcess): void {
+    killGroup(worker);
   }
 
-  #launch(main: string, args: readonly string[], folder: string): ChildProcess {
-    const flags = [`org.apache.spark.deploy.${main}`, '--host', '127.0.0.1', ...args];
-    const process = spawn(path.join(VENV, 'bin/spark-class'), flags, { env: environment(), cwd: folder });
-    this.#processes.push(process);
-    return process;
+  async stop(): Promise<void> {
+    const ended = [...this.#running].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    this.#killAll();
+    await Promise.all(ended);
+    process.off('exit', this.#onExit);
+  }
+
+  #killAll(): void {
+    for (const child of this.#running) killGroup(child);
+  }
+
+  #daemon(main: string, args: readonly string[]): ChildProcess {
+    const flags = ['--host', '127.0.0.1', '--webui-port', '0', ...args];
+    return this.#launch('spark-class', [`org.apache.spark.deploy.${main}`, ...flags]);
+  }
+
+  #launch(program: string, args: readonly string[]): ChildProcess {
+    const { folder } = this.#options;
+    const command = ['--kill-after=5', String(LIFETIME_SECONDS), path.join(VENV, 'bin', program), ...args];
+    const child = spawn('timeout', command, {
+      env: this.#environment(),
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#running.add(child);
+    child.once('exit', () => this.#running.delete(child));
+    return child;
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const { folder, java = QUICK_JAVA } = this.#options;
+    return {
+      ...process.env,
+      PYSPARK_PYTHON: PYTHON,
+      PYTHONDONTWRITEBYTECODE: '1',
+      SPARK_LOCAL_IP: '127.0.0.1',
+      SPARK_LOCAL_DIRS: folder,
+      SPARK_DAEMON_MEMORY: '256m',
+      TMPDIR: folder,
+      JAVA_TOOL_OPTIONS: `${java} -Djava.io.tmpdir=${folder}`,
+    };
   }
 }
 
-function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, PYSPARK_PYTHON: PYTHON, SPARK_LOCAL_IP: '127.0.0.1', SPARK_NO_DAEMONIZE: '1' };
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 function freePort(): Promise<number> {
@@ -98,15 +160,14 @@ function freePort(): Promise<number> {
   });
 }
 
-function untilSays(process: ChildProcess, words: RegExp): Promise<void> {
+function untilSays(child: ChildProcess, words: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const listen = (chunk: Buffer) => {
-      text += chunk.toString();
+    child.stdout?.resume();
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text = (text + chunk).slice(-8000);
       if (words.test(text)) resolve();
-    };
-    process.stderr?.on('data', listen);
-    process.stdout?.on('data', listen);
-    process.on('close', () => reject(new Error(`ended before it said ${words}:\n${text.slice(-2000)}`)));
+    });
+    child.on('close', () => reject(new Error(`ended before it said ${words}:\n${text.slice(-2000)}`)));
   });
 }

@@ -95,7 +95,7 @@ async function serve(task: WorkerTask, flags: WorkerFlags): Promise<number> {
     settings: settingsOf(flags),
     ack: flags.ack ?? false,
     write: lineWriter(),
-    onBadPage: (source, message) => process.stderr.write(`tagpath worker: ${source}: ${message}\n`),
+    onBadPage: ({ source, error }) => process.stderr.write(`tagpath worker: ${source}: ${error.message}\n`),
   });
   return reportCounts(counts);
 }

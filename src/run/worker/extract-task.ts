@@ -1,3 +1,4 @@
+import type { CorpusItem } from '../../corpus/raw-page.js';
 import { extractPage } from '../extract-page.js';
 import type { ExtractSettings } from '../extract-settings.js';
 import type { ExtractRecord } from '../record.js';
@@ -14,14 +15,16 @@ export interface ExtractTaskOptions {
 export function extractTask({ settings, listsOnly }: ExtractTaskOptions): WorkerTask {
   const tools = loadTools(settings);
   let counts = { announced: 0, lists: 0 };
+  const linesOf = function* (item: CorpusItem): Generator<string> {
+    const record = extractPage(item, tools);
+    if (announces(record)) counts.announced++;
+    if (record.status === 'extracted') counts.lists++;
+    if (!listsOnly || record.status === 'extracted' || record.status === 'error')
+      yield JSON.stringify(record);
+  };
   return {
-    *onPage(item) {
-      const record = extractPage(item, tools);
-      if (announces(record)) counts.announced++;
-      if (record.status === 'extracted') counts.lists++;
-      if (!listsOnly || record.status === 'extracted' || record.status === 'error')
-        yield JSON.stringify(record);
-    },
+    onPage: linesOf,
+    onFailed: linesOf,
     takeCounts() {
       const taken = counts;
       counts = { announced: 0, lists: 0 };

@@ -1,5 +1,4 @@
 import { HearstMiner } from '../../concepts/mine/hearst-miner.js';
-import { isFailed } from '../../corpus/raw-page.js';
 import { minePage } from '../mine-corpus.js';
 import type { WorkerTask } from './worker-task.js';
 
@@ -7,8 +6,8 @@ import type { WorkerTask } from './worker-task.js';
 export function mineTask(): WorkerTask {
   let miner = new HearstMiner();
   return {
-    onPage(item) {
-      if (!isFailed(item)) minePage(miner, item);
+    onPage(page) {
+      minePage(miner, page);
       return [];
     },
     *onEnd() {

@@ -1,7 +1,7 @@
 import { listInputs } from '../../corpus/list-inputs.js';
 import { readRef } from '../../corpus/open-corpus.js';
 import { type CorpusItem, isFailed } from '../../corpus/raw-page.js';
-import { errorShape } from '../../errors.js';
+import { type ErrorShape, errorShape } from '../../errors.js';
 import type { ExtractSettings } from '../extract-settings.js';
 import { parseRequest, sourceUnder, type WorkerRequest } from './request.js';
 import type { WorkerTask } from './worker-task.js';
@@ -12,7 +12,12 @@ export interface ServeOptions {
   readonly ack: boolean;
   readonly write: (line: string) => Promise<void>;
   /** Called for a page that the task could not do; the worker goes on. */
-  readonly onBadPage?: (source: string, message: string) => void;
+  readonly onBadPage?: (bad: BadPage) => void;
+}
+
+export interface BadPage {
+  readonly source: string;
+  readonly error: ErrorShape;
 }
 
 /** `inputs`, `pages`, `lines` and `failed`, and what the task counts besides. */
@@ -30,20 +35,27 @@ export async function serveInputs(
   const total: WorkerCounts = { inputs: 0, pages: 0, lines: 0, failed: 0 };
   for await (const line of requests) {
     const request = parseRequest(line);
-    const counts = await serveInput(request, task, options);
-    if (options.ack) await options.write(JSON.stringify({ ack: request.input, ...counts }));
+    const { counts, bad } = await serveInput(request, task, options);
+    if (options.ack) await options.write(JSON.stringify({ ack: request.input, ...counts, bad }));
     total.inputs++;
     for (const [name, count] of Object.entries(counts)) total[name] = (total[name] ?? 0) + count;
   }
   return total;
 }
 
+interface Answer {
+  readonly counts: Omit<WorkerCounts, 'inputs'>;
+  /** What the task had no line for, by name; the first of many. */
+  readonly bad: readonly BadPage[];
+}
+
 async function serveInput(
   request: WorkerRequest,
   task: WorkerTask,
   { settings, write, onBadPage }: ServeOptions,
-): Promise<Omit<WorkerCounts, 'inputs'>> {
+): Promise<Answer> {
   const counts = { pages: 0, lines: 0, failed: 0 };
+  const bad: BadPage[] = [];
   const put = async (lines: Iterable<string>) => {
     for (const line of lines) {
       counts.lines++;
@@ -52,17 +64,30 @@ async function serveInput(
   };
   for await (const item of itemsOf(request, settings)) {
     counts.pages++;
-    if (isFailed(item)) counts.failed++;
     if (request.trace) await write(JSON.stringify({ at: item.source }));
-    try {
-      await put([...task.onPage(item)]);
-    } catch (error) {
-      counts.failed++;
-      onBadPage?.(item.source, errorShape(error).message);
+    const done = workOn(item, task);
+    if (isFailed(item) || 'error' in done) counts.failed++;
+    if ('lines' in done) await put(done.lines);
+    else {
+      onBadPage?.(done);
+      if (bad.length < MOST_NAMED) bad.push(done);
     }
   }
   if (task.onEnd !== undefined) await put(task.onEnd());
-  return { ...counts, ...task.takeCounts?.() };
+  return { counts: { ...counts, ...task.takeCounts?.() }, bad };
+}
+
+/** An answer names so many bad pages; a damaged archive may have more than anyone reads. */
+const MOST_NAMED = 100;
+
+function workOn(item: CorpusItem, task: WorkerTask): { readonly lines: readonly string[] } | BadPage {
+  const { source } = item;
+  try {
+    if (!isFailed(item)) return { lines: [...task.onPage(item)] };
+    return task.onFailed === undefined ? { source, error: item.error } : { lines: [...task.onFailed(item)] };
+  } catch (error) {
+    return { source, error: errorShape(error) };
+  }
 }
 
 async function* itemsOf(request: WorkerRequest, settings: ExtractSettings): AsyncGenerator<CorpusItem> {
