@@ -1,6 +1,7 @@
 import { errorShape } from '../errors.js';
 import { type FetchOptions, fetchPage } from './fetch-page.js';
 import { type ListOptions, listInputs } from './list-inputs.js';
+import type { PageGate } from './page-gate.js';
 import { type PageRef, refId } from './page-ref.js';
 import { type CorpusItem, type FailedInput, isFailed, type RawPage } from './raw-page.js';
 import { readPageFile } from './read-file.js';
@@ -13,13 +14,15 @@ export interface ReadOptions {
   /** Most bytes of one page, after decompression. */
   readonly maxBytes: number;
   readonly fetch?: Partial<FetchOptions>;
+  /** Pages of WARCs that it dismisses are not unpacked any further. */
+  readonly gate?: PageGate;
 }
 
 /** All pages at one place. A page that cannot be read takes its place as a failed input. */
 export async function* readRef(ref: PageRef, options: ReadOptions): AsyncGenerator<CorpusItem> {
   try {
     if (ref.kind === 'file') yield await readPageFile(ref.path, options.maxBytes);
-    else if (ref.kind === 'warc') yield* readWarc(ref, options.maxBytes);
+    else if (ref.kind === 'warc') yield* readWarc(ref, options.maxBytes, options.gate);
     else if (ref.kind === 'url')
       yield await fetchPage(ref.url, { ...options.fetch, maxBytes: options.maxBytes });
     else if (ref.kind === 'bytes') yield { source: ref.source, url: null, bytes: ref.bytes };

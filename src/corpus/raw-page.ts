@@ -8,6 +8,8 @@ export interface RawPage {
   readonly bytes: Uint8Array;
   /** Charset of the HTTP `Content-Type`, where the page came with one. */
   readonly httpCharset?: string;
+  /** The title by which a gate dismissed the page; it was not unpacked any further and `bytes` is empty. */
+  readonly dismissedBy?: string;
 }
 
 /** An input that gave no page; it takes the page's place in the stream so that nothing is lost silently. */

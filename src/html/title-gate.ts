@@ -19,13 +19,17 @@ export interface GateOptions {
  * this. Null where the page has none.
  */
 export function scanTitle(bytes: Uint8Array, options: GateOptions = {}): string | null {
-  const scan = asciiCompatible(bytes, options);
+  return titleIn(asciiCompatible(bytes, options))?.text ?? null;
+}
+
+/** The title, and where the scanner stood after it. */
+function titleIn(scan: Scan): { readonly text: string; readonly end: number } | null {
   const scanner = new TagScanner(scan.bytes);
   while (nextHtmlTag(scanner)) {
     if (!scanner.isOpen || !scanner.isRawText(scanner.name)) continue;
     const { name, position } = scanner;
     const end = scanner.endOfRawText(name);
-    if (name === 'title') return decodeSpan(scan, position, end);
+    if (name === 'title') return { text: decodeSpan(scan, position, end), end: scanner.position };
   }
   return null;
 }
@@ -47,6 +51,24 @@ export function scanAnnouncement(bytes: Uint8Array, options: GateOptions = {}): 
   return announcementOf(title, scanOtherTitles(bytes, options));
 }
 
+/**
+ * The same from the first bytes of a page, or null where they do not decide it: whatever follows them,
+ * `scanAnnouncement` of the whole page gives this.
+ */
+export function announcementInHead(
+  head: Uint8Array,
+  options: GateOptions = {},
+): { readonly announced: string | null } | null {
+  const scan = asciiCompatible(head, options);
+  const decided = (end: number) => end < head.length && !scan.needsWhole;
+  const title = titleIn(scan);
+  if (title === null || !decided(title.end)) return null;
+  if (title.text && !mayBeSiteName(title.text)) return { announced: title.text };
+  const others = otherTitlesIn(scan);
+  if (others.h1 === null || !decided(others.end)) return null;
+  return { announced: announcementOf(title.text, others) };
+}
+
 /** Chooses between a page's titles; the same rule for undecoded and for parsed pages. */
 export function announcementOf(title: string | null, others: OtherTitles): string | null {
   if (title && !isOnlySiteName(title, others)) return title;
@@ -65,7 +87,12 @@ function isOnlySiteName(title: string, { siteName, ogTitle, h1 }: OtherTitles): 
 }
 
 export function scanOtherTitles(bytes: Uint8Array, options: GateOptions = {}): OtherTitles {
-  const scan = asciiCompatible(bytes, options);
+  const { ogTitle, siteName, h1 } = otherTitlesIn(asciiCompatible(bytes, options));
+  return { ogTitle, siteName, h1 };
+}
+
+/** Up to the first h1, and where the scanner stood after it. */
+function otherTitlesIn(scan: Scan): OtherTitles & { readonly end: number } {
   const scanner = new TagScanner(scan.bytes);
   const found = {
     ogTitle: null as string | null,
@@ -80,19 +107,21 @@ export function scanOtherTitles(bytes: Uint8Array, options: GateOptions = {}): O
     else if (scanner.isRawText(scanner.name)) scanner.endOfRawText(scanner.name);
     meta.reset();
   }
-  return found;
+  return { ...found, end: scanner.position };
 }
 
 interface Scan {
   readonly bytes: Uint8Array;
   readonly options: GateOptions;
+  /** What was read depends on the encoding of the whole page. */
+  needsWhole: boolean;
 }
 
 /** UTF-16 is not ASCII-compatible: such rare pages are decoded first. */
 function asciiCompatible(bytes: Uint8Array, options: GateOptions): Scan {
   const mayBeUtf16 = bytes[0] === 0 || bytes[1] === 0 || (bytes[0] ?? 0) >= 0xfe;
-  if (!mayBeUtf16) return { bytes, options };
-  return { bytes: Buffer.from(decodeHtml(bytes, options).text), options: {} };
+  if (!mayBeUtf16) return { bytes, options, needsWhole: false };
+  return { bytes: Buffer.from(decodeHtml(bytes, options).text), options: {}, needsWhole: true };
 }
 
 /** The next tag outside SVG and MathML, whose titles name pictures, not pages. */
@@ -168,5 +197,6 @@ function decodeSpan(scan: Scan, start: number, end: number): string {
 /** The page's own encoding matters, and is looked for, only where the span is neither ASCII nor UTF-8. */
 function decodeBytes(span: Uint8Array, scan: Scan): string {
   if (isUtf8(span)) return Buffer.from(span.buffer, span.byteOffset, span.byteLength).toString('utf8');
+  scan.needsWhole = true;
   return new TextDecoder(encodingOf(scan.bytes, scan.options.httpCharset)).decode(span);
 }

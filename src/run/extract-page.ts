@@ -48,17 +48,27 @@ export function extractPage(raw: CorpusItem, tools: ExtractTools): ExtractRecord
 function attempt(raw: RawPage, tools: ExtractTools): Outcome {
   let title: Title | null = null;
   try {
-    refuseBinary(raw);
-    const announced = scanAnnouncement(raw.bytes, { httpCharset: raw.httpCharset }) ?? '';
+    if (raw.dismissedBy === undefined) refuseBinary(raw);
+    const announced = raw.dismissedBy ?? scanAnnouncement(raw.bytes, { httpCharset: raw.httpCharset }) ?? '';
     // Most pages of a crawl stop here, undecoded and unparsed.
     if (!tools.mayAnnounceList(announced))
       return { ...NOTHING, status: 'not-topk', title: notTopk(announced) };
     title = tools.readTitle(announced);
-    const announces = title.topk || (tools.uncounted === true && title.uncounted === true);
-    return announces ? extractList(raw, title, tools) : { ...NOTHING, status: 'not-topk', title };
+    return isAnnouncement(title, tools)
+      ? extractList(raw, title, tools)
+      : { ...NOTHING, status: 'not-topk', title };
   } catch (error) {
     return { ...failed(errorShape(error)), title };
   }
+}
+
+/** Whether a page with this title is parsed. */
+export function announcesList(announced: string, tools: ExtractTools): boolean {
+  return tools.mayAnnounceList(announced) && isAnnouncement(tools.readTitle(announced), tools);
+}
+
+function isAnnouncement({ topk, uncounted }: Title, tools: ExtractTools): boolean {
+  return topk || (tools.uncounted === true && uncounted === true);
 }
 
 function extractList(raw: RawPage, title: Title, tools: ExtractTools): Outcome {

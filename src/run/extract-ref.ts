@@ -5,6 +5,7 @@ import { extractPage } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 import { followParts } from './follow-parts.js';
 import type { ExtractRecord } from './record.js';
+import { titleGate } from './title-gate.js';
 import { loadTools } from './tools.js';
 
 /** A task of a worker, and the whole of its work. */
@@ -17,7 +18,7 @@ export interface ExtractTask {
 export async function extractRef({ ref, settings }: ExtractTask): Promise<ExtractRecord[]> {
   const tools = loadTools(settings);
   const records: ExtractRecord[] = [];
-  for await (const item of readRef(ref, settings)) {
+  for await (const item of readRef(ref, { ...settings, gate: titleGate(tools) })) {
     const record = extractPage(item, tools);
     const isFollowed = settings.follow === true && !isFailed(item);
     records.push(isFollowed ? await followParts(record, { first: item, ref, settings, tools }) : record);

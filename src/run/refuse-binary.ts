@@ -14,9 +14,14 @@ const BLANK = 32;
 /** Empty and binary input is said to be so instead of passing as a page without a list. */
 export function refuseBinary({ source, bytes }: RawPage): void {
   if (bytes.length === 0) throw new TagpathError('page-empty', { source });
-  if (controlShare(bytes.subarray(0, LOOK_AT)) <= MAX_CONTROL_SHARE) return;
+  if (!mayBeBinary(bytes)) return;
   const head = Buffer.from(bytes.subarray(0, LOOK_FOR_TAGS_IN)).toString('latin1').replaceAll('\0', '');
   if (!HTML_TAG.test(head)) throw new TagpathError('not-html', { source });
+}
+
+/** Has more control characters than text; the first bytes decide. */
+export function mayBeBinary(bytes: Uint8Array): boolean {
+  return controlShare(bytes.subarray(0, LOOK_AT)) > MAX_CONTROL_SHARE;
 }
 
 function controlShare(bytes: Uint8Array): number {

@@ -45,7 +45,7 @@ function load(conceptsPath: string | undefined, choices: Choices): Stages {
   return {
     concepts,
     mayAnnounceList: (title) => mayAnnounceList(title, { uncounted }),
-    readTitle: (title) => titles.read(title),
+    readTitle: rememberLast((title) => titles.read(title)),
     findList: (page, title, known) => findList(page, title, known, { ranker }),
     findPart: (page, title, sought) => findListPart(page, title, concepts, sought, { ranker }),
     buildTable,
@@ -53,5 +53,14 @@ function load(conceptsPath: string | undefined, choices: Choices): Stages {
     ...(explain
       ? { explain: (page: Page, title: Title) => explainList(page, title, concepts, { ranker }).candidates }
       : {}),
+  };
+}
+
+/** The gate and the extractor ask for the same title, one after the other. */
+function rememberLast<T>(read: (title: string) => T): (title: string) => T {
+  let last: { readonly title: string; readonly result: T } | null = null;
+  return (title) => {
+    if (last?.title !== title) last = { title, result: read(title) };
+    return last.result;
   };
 }

@@ -5,6 +5,7 @@ import { errorCode } from '../decompress.js';
 import { FileWindow } from './file-window.js';
 import { headerLength, MEMBER_MAGIC as MAGIC, MEMBER_TRAILER as TRAILER } from './gzip-header.js';
 import { planBatch, unpackBatch } from './member-batch.js';
+import { type Look, passOver } from './member-head.js';
 
 /** Bytes of a gzip member, in one piece or, where the member is long, in several. */
 export interface Piece {
@@ -13,6 +14,12 @@ export interface Piece {
   readonly bytes: Buffer;
   /** No more of this member follows. */
   readonly last: boolean;
+}
+
+/** A member that was looked at and not unpacked. */
+export interface Passed<T> {
+  readonly offset: number;
+  readonly passed: T;
 }
 
 export interface Damage {
@@ -49,30 +56,66 @@ type Attempt = Unpacked | 'needs-more' | 'too-long' | Damaged;
 
 /**
  * The gzip members of a file that start in [start, end), each unpacked on its own so that a damaged
- * one costs only itself. `start` may lie inside a member: reading begins with the next one.
+ * one costs only itself. `start` may lie inside a member: reading begins with the next one. With `look`,
+ * a member is unpacked only as far as it asks for.
  */
-export async function* gzipMembers(path: string, start: number, end: number): AsyncGenerator<Piece | Damage> {
+export async function* gzipMembers<T = never>(
+  path: string,
+  start: number,
+  end: number,
+  look?: (head: Buffer) => Look<T>,
+): AsyncGenerator<Piece | Damage | Passed<T>> {
   const file = await open(path, 'r');
   try {
     const window = new FileWindow(file, WINDOW);
-    let offset = start === 0 ? 0 : await nextMember(window, start);
-    /** Members before this place are unpacked one by one: their batch did not come out right. */
-    let singlyUntil = 0;
-    while (offset < end) {
-      const packed = await window.from(offset, AHEAD);
-      if (packed.length === 0) return;
-      const batch = offset < singlyUntil ? null : planBatch(packed, end - offset, window.atEnd);
-      const members = batch === null ? null : unpackBatch(packed, batch);
-      if (batch !== null && members !== null) {
-        for (const { at, bytes } of members) yield { offset: offset + at, bytes, last: true };
-        offset += batch.length;
-      } else {
-        if (batch !== null) singlyUntil = offset + batch.length;
-        offset = yield* readSingly(path, window, offset);
-      }
-    }
+    const first = start === 0 ? 0 : await nextMember(window, start);
+    if (look === undefined) yield* readBatches(path, window, first, end);
+    else yield* readWanted(path, window, first, end, look);
   } finally {
     await file.close();
+  }
+}
+
+async function* readBatches(
+  path: string,
+  window: FileWindow,
+  first: number,
+  end: number,
+): AsyncGenerator<Piece | Damage> {
+  let offset = first;
+  /** Members before this place are unpacked one by one: their batch did not come out right. */
+  let singlyUntil = 0;
+  while (offset < end) {
+    const packed = await window.from(offset, AHEAD);
+    if (packed.length === 0) return;
+    const batch = offset < singlyUntil ? null : planBatch(packed, end - offset, window.atEnd);
+    const members = batch === null ? null : unpackBatch(packed, batch);
+    if (batch !== null && members !== null) {
+      for (const { at, bytes } of members) yield { offset: offset + at, bytes, last: true };
+      offset += batch.length;
+    } else {
+      if (batch !== null) singlyUntil = offset + batch.length;
+      offset = yield* readSingly(path, window, offset);
+    }
+  }
+}
+
+async function* readWanted<T>(
+  path: string,
+  window: FileWindow,
+  first: number,
+  end: number,
+  look: (head: Buffer) => Look<T>,
+): AsyncGenerator<Piece | Damage | Passed<T>> {
+  for (let offset = first; offset < end; ) {
+    const packed = await window.from(offset, AHEAD);
+    if (packed.length === 0) return;
+    const member = passOver(packed, window.atEnd, look);
+    if (member === null) offset = yield* readSingly(path, window, offset);
+    else {
+      yield { offset, passed: member.item };
+      offset += member.length;
+    }
   }
 }
 

@@ -1,12 +1,14 @@
 import { open } from 'node:fs/promises';
 import { errorShape, TagpathError } from '../../errors.js';
 import { isGzip } from '../decompress.js';
+import type { PageGate } from '../page-gate.js';
 import type { PageRef } from '../page-ref.js';
 import type { CorpusItem, RawPage } from '../raw-page.js';
 import { fileError } from '../read-file.js';
 import { type Damage, gzipMembers, type Piece } from './gzip-members.js';
 import { pageOfResponse, responseHead } from './http-response.js';
 import { type DamagedRecord, RecordAssembler, type WarcRecord } from './record-assembler.js';
+import { lookAtRecord, targetOf } from './record-gate.js';
 
 type WarcRef = Extract<PageRef, { kind: 'warc' }>;
 
@@ -17,14 +19,20 @@ const PLAIN_CHUNK = 1024 * 1024;
 
 /**
  * The HTML pages of a WARC range. A damaged record becomes a failed input and reading goes on with
- * the next; requests, revisits, metadata and what is not HTML are passed over.
+ * the next; requests, revisits, metadata and what is not HTML are passed over. Pages that the gate
+ * dismisses come without their bytes.
  */
-export async function* readWarc(ref: WarcRef, maxBytes: number): AsyncGenerator<CorpusItem> {
+export async function* readWarc(ref: WarcRef, maxBytes: number, gate?: PageGate): AsyncGenerator<CorpusItem> {
   const { path } = ref;
   const packed = ref.start > 0 || (await startsWithGzip(path));
   const sourceId = packed ? memberSource : plainSource;
   const assembler = new RecordAssembler(maxBytes + HEADER_SLACK);
-  for await (const piece of packed ? gzipMembers(path, ref.start, ref.end) : plainPieces(path)) {
+  const look = gate && ((head: Buffer) => lookAtRecord(head, gate, maxBytes));
+  for await (const piece of packed ? gzipMembers(path, ref.start, ref.end, look) : plainPieces(path)) {
+    if ('passed' in piece) {
+      if (piece.passed !== null) yield { source: `${path}#${piece.offset}`, bytes: NOTHING, ...piece.passed };
+      continue;
+    }
     for (const record of recordsOf(piece, assembler)) {
       const source = `${path}#${sourceId(piece.offset, record.at)}`;
       const item =
@@ -66,7 +74,7 @@ function damagedItem(path: string, source: string, detail: string): CorpusItem {
 
 function pageOfRecord(record: WarcRecord, source: string, maxBytes: number): CorpusItem | null {
   if (record.headers.get('warc-type')?.toLowerCase() !== 'response') return null;
-  const url = record.headers.get('warc-target-uri')?.replace(/^<|>$/g, '') ?? null;
+  const url = targetOf(record.headers);
   try {
     return pageOfBlock(record, source, url, maxBytes);
   } catch (error) {

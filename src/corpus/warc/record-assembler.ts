@@ -128,6 +128,15 @@ function readRecord(bytes: Buffer, maxContent: number, final: boolean): Exclude<
   };
 }
 
+/** The header of the record that the bytes begin with, where it ends, and the length of its block; else null. */
+export function recordHead(bytes: Buffer): { headers: HeaderMap; end: number; length: number } | null {
+  const end = bytes.toString('latin1', 0, MAGIC.length) === MAGIC ? headerEnd(bytes) : -1;
+  if (end < 0) return null;
+  const headers = parseHeaderLines(bytes.toString('utf8', 0, end));
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  return Number.isSafeInteger(length) && length >= 0 ? { headers, end, length } : null;
+}
+
 /** What follows a record's block: a blank line, the next record, or the end. */
 function endsWell(after: Buffer): boolean {
   if (after.subarray(0, BLANK_LINE.length).equals(BLANK_LINE)) return true;

@@ -2,6 +2,7 @@ import type { CorpusItem } from '../../corpus/raw-page.js';
 import { extractPage } from '../extract-page.js';
 import type { ExtractSettings } from '../extract-settings.js';
 import type { ExtractRecord } from '../record.js';
+import { titleGate } from '../title-gate.js';
 import { loadTools } from '../tools.js';
 import type { WorkerTask } from './worker-task.js';
 
@@ -23,6 +24,7 @@ export function extractTask({ settings, listsOnly }: ExtractTaskOptions): Worker
       yield JSON.stringify(record);
   };
   return {
+    gate: titleGate(tools),
     onPage: linesOf,
     onFailed: linesOf,
     takeCounts() {

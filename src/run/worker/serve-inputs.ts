@@ -1,5 +1,5 @@
 import { listInputs } from '../../corpus/list-inputs.js';
-import { readRef } from '../../corpus/open-corpus.js';
+import { type ReadOptions, readRef } from '../../corpus/open-corpus.js';
 import { type CorpusItem, isFailed } from '../../corpus/raw-page.js';
 import { type ErrorShape, errorShape } from '../../errors.js';
 import type { ExtractSettings } from '../extract-settings.js';
@@ -62,7 +62,7 @@ async function serveInput(
       await write(line);
     }
   };
-  for await (const item of itemsOf(request, settings)) {
+  for await (const item of itemsOf(request, withGate(settings, task))) {
     counts.pages++;
     if (request.trace) await write(JSON.stringify({ at: item.source }));
     const done = workOn(item, task);
@@ -90,7 +90,11 @@ function workOn(item: CorpusItem, task: WorkerTask): { readonly lines: readonly 
   }
 }
 
-async function* itemsOf(request: WorkerRequest, settings: ExtractSettings): AsyncGenerator<CorpusItem> {
+function withGate(settings: ExtractSettings, { gate }: WorkerTask): ReadOptions {
+  return gate === undefined ? settings : { ...settings, gate };
+}
+
+async function* itemsOf(request: WorkerRequest, settings: ReadOptions): AsyncGenerator<CorpusItem> {
   const skip = new Set(request.skip);
   for await (const ref of listInputs([request.input], settings)) {
     for await (const item of readRef(ref, settings)) {

@@ -1,7 +1,10 @@
+import type { PageGate } from '../../corpus/page-gate.js';
 import type { FailedInput, RawPage } from '../../corpus/raw-page.js';
 
 /** What a worker does to each page of an input. */
 export interface WorkerTask {
+  /** Pages that need not be unpacked to their end. */
+  readonly gate?: PageGate;
   /** Lines of output for one page. */
   onPage(page: RawPage): Iterable<string>;
   /** Lines for what could not be read; without it the worker names it at the end of its answer. */
