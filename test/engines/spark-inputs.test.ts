@@ -56,7 +56,8 @@ const recordsIn = (answers: readonly Answer[]) =>
     typeof line === 'string' && line.startsWith('{') ? [JSON.parse(line) as ExtractRecord] : [],
   );
 
-describe.skipIf(missing)('inputs of the Spark job', () => {
+/** Workers load their models anew each time they die. */
+describe.skipIf(missing)('inputs of the Spark job', { timeout: 3 * MINUTE }, () => {
   const folder = temporaryFolder();
   const warc = join(folder, 'crawl.warc.gz');
   const dying = (pattern: string, marker: string) => [
