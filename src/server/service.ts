@@ -6,9 +6,8 @@ import { Metrics } from './metrics.js';
 import { Mirror } from './mirror.js';
 import { PageShelf } from './page-shelf.js';
 import type { ServiceOptions } from './service-options.js';
-import type { SiteResult } from './site-job.js';
 import { WorkPool } from './work/pool.js';
-import type { BaseTasks, TaskInput, TaskOutput } from './work/tasks.js';
+import type { BaseTasks, SiteResult, TaskInput, TaskOutput } from './work/tasks.js';
 
 /** All that the routes work with. One for each server. */
 export class Service {

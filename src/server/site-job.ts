@@ -3,13 +3,7 @@ import { siteContext } from '../kb/site-name-column.js';
 import type { Job } from './jobs.js';
 import type { ReceivedFile } from './received-page.js';
 import type { Service } from './service.js';
-import type { InducedSite } from './work/tasks.js';
-
-/** What a job over a site's pages leaves behind. */
-export interface SiteResult extends InducedSite {
-  /** Rows that were saved into the base; null where that was not asked for. */
-  readonly saved: number | null;
-}
+import type { InducedSite, SiteResult } from './work/tasks.js';
 
 export interface SaveSite {
   /** What the site is called in the base; its host or the upload's name by default. */

@@ -9,8 +9,9 @@ import { FormatQuery, IdParams, PageQuery } from '../schemas/common.js';
 import { JobSchema, SiteSchema, SiteTableSchema } from '../schemas/induce.js';
 import { requireWriteAccess } from '../security/write-access.js';
 import { sendEvents } from '../send-events.js';
-import { type SiteResult, startSiteJob } from '../site-job.js';
+import { startSiteJob } from '../site-job.js';
 import { slotsOf } from '../views/wrapper-slots.js';
+import type { SiteResult } from '../work/tasks.js';
 
 const MAX_NAME = 200;
 

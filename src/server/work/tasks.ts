@@ -33,7 +33,7 @@ export interface SiteTask {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** What a job over a site's pages gives. */
+/** What a thread finds in a site's pages. */
 export interface InducedSite {
   readonly pages: number;
   readonly leftOut: string[];
@@ -43,6 +43,12 @@ export interface InducedSite {
     readonly rows: SiteTable['rows'];
     readonly wrapper: Wrapper;
   }[];
+}
+
+/** What a job over a site's pages leaves behind. */
+export interface SiteResult extends InducedSite {
+  /** Rows that were saved into the base; null where that was not asked for. */
+  readonly saved: number | null;
 }
 
 export type ListsOfPage = Pick<PageLists, 'source' | 'url'> & {
