@@ -36,8 +36,8 @@ export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate 
       other.view.size === best.view.size &&
       other.score >= best.score * MIN_BODY_SHARE &&
       standsElsewhere(best.view, other.view) &&
-      sharedShare(best.view, other.view) >= MOSTLY_SAME &&
-      spacingFeatures.measure(other.view)[MEAN_GAP]! > enough,
+      spacingFeatures.measure(other.view)[MEAN_GAP]! > enough &&
+      sharedShare(best.view, other.view) >= MOSTLY_SAME,
   );
   return body === undefined ? best : { view: body.view, score: best.score };
 }

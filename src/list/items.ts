@@ -55,7 +55,8 @@ function itemText(
     const bold = withoutIndex(lines.boldText(line), rank);
     if (bold !== '') return bold;
   }
-  const text = withoutIndex(lines.text(line), rank);
+  const isNumbered = rank !== null && lines.index(line)?.value === rank;
+  const text = isNumbered ? lines.textAfterIndex(line) : lines.text(line);
   if (lines.level[line]! > 0 || text.length <= MAX_LINE) return text;
   return lines.leadText(line) || leadSentence(text);
 }

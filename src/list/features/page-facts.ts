@@ -26,7 +26,8 @@ export class PageFacts {
   readonly titleWords: ReadonlySet<string>;
   readonly structuredNames: ReadonlySet<string>;
   readonly kinds: LineKinds;
-  readonly #items = new Map<string, ItemFacts>();
+  /** By line; a line may be read whole or by its bold start, with or without its number. */
+  readonly #items: (ItemFacts[] | undefined)[] = [];
   readonly #surroundings = new Map<number, Surroundings>();
   readonly #coverage = new Map<string, number>();
   #counts: Map<string, number> | undefined;
@@ -43,10 +44,11 @@ export class PageFacts {
   }
 
   item(line: number, text: string): ItemFacts {
-    const known = this.#items.get(text);
-    if (known !== undefined && known.line === line) return known;
+    const ofLine = this.#items[line] ?? [];
+    for (const known of ofLine) if (known.text === text) return known;
     const facts = itemFacts(this, line, text);
-    this.#items.set(text, facts);
+    ofLine.push(facts);
+    this.#items[line] = ofLine;
     return facts;
   }
 
@@ -87,9 +89,7 @@ function countShortLines(lines: LineTable): Map<string, number> {
   const counts = new Map<string, number>();
   for (let line = 0; line < lines.size; line++) {
     if (lines.rawLength(line) > MAX_REPEATED) continue;
-    const text = lines.text(line);
-    const index = lines.index(line);
-    const key = (index === null ? text : text.slice(index.length)).trim().toLowerCase();
+    const key = lines.textAfterIndex(line).toLowerCase();
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;

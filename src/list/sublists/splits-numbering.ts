@@ -1,6 +1,5 @@
 import type { CandidateContext, Group } from '../candidates/candidate.js';
 import type { LineTable } from '../lines/line-table.js';
-import { isSideLine } from './side-words.js';
 
 /**
  * Whether a cut goes through the middle of a printed numbering: "12." after "11." is an item whatever
@@ -26,9 +25,5 @@ export function splitsNumbering(
 }
 
 function endsInSideLines(group: Group, from: number, lines: LineTable): boolean {
-  return group.lines.slice(from).every((line) => isSideLine(withoutNumber(lines, line)));
-}
-
-function withoutNumber(lines: LineTable, line: number): string {
-  return lines.text(line).slice(lines.index(line)?.length ?? 0);
+  return group.lines.slice(from).every((line) => lines.isSide(line));
 }
