@@ -33,9 +33,9 @@ export function findPart(
   const { k } = title;
   if (k === null || (sought.after === undefined && nextPageOf(page) === null)) return null;
   for (const assumed of ASSUMED_COUNTS) {
-    const views = viewCandidates(page, { ...title, k: assumed }, concepts).filter((view) =>
-      isPart(view, k, sought),
-    );
+    const views = viewCandidates(page, { ...title, k: assumed }, concepts, {
+      isWanted: (ranks) => mayBePart(ranks, k, sought),
+    }).filter((view) => isPart(view, sought));
     const best = scoreCandidates(views, ranker)[0];
     if (best !== undefined && best.score >= ranker.threshold) return best;
   }
@@ -45,13 +45,21 @@ export function findPart(
 /** Any count; and a pair, which is too short for a list that stands alone. */
 const ASSUMED_COUNTS = [null, 2];
 
-function isPart(view: CandidateView, k: number, { isUnnumbered, after }: SoughtPart): boolean {
-  const { size, ranks } = view;
-  if (size >= k) return false;
-  const printed = ranks.filter((rank): rank is number => rank !== null);
-  if (printed.length === 0) return isUnnumbered === true && standsOut(view) && goesOnAfter(view, after);
-  if (printed.length < size || printed.some((rank) => rank > k)) return false;
-  return followsRank(printed[0]!, after) || (printed[0] === 1 && goesOnAfter(view, after));
+/** Fewer than k items, with numbers up to k or, where such parts are sought, without any. */
+function mayBePart(
+  ranks: readonly (number | null)[],
+  k: number,
+  { isUnnumbered = false }: SoughtPart,
+): boolean {
+  if (ranks.length >= k) return false;
+  if (ranks.every((rank) => rank === null)) return isUnnumbered;
+  return ranks.every((rank) => rank !== null && rank <= k);
+}
+
+function isPart(view: CandidateView, { after }: SoughtPart): boolean {
+  const first = view.ranks[0] ?? null;
+  if (first === null) return standsOut(view) && goesOnAfter(view, after);
+  return followsRank(first, after) || (first === 1 && goesOnAfter(view, after));
 }
 
 function standsOut({ candidate, facts: { lines } }: CandidateView): boolean {

@@ -121,12 +121,14 @@ function isSure({ family, lines: items, ranks }: Candidate, { lines, k }: SureCo
 class Gatherer {
   readonly candidates: Candidate[] = [];
   readonly #context: CandidateContext;
+  readonly #sizes: SizeRange;
   readonly #seenGroups = new Set<number>();
   /** Where the candidate with a key stands. */
   readonly #seen = new Map<number, number>();
 
   constructor(context: CandidateContext) {
     this.#context = context;
+    this.#sizes = sizeRange(context.k);
   }
 
   get isFull(): boolean {
@@ -134,23 +136,23 @@ class Gatherer {
   }
 
   addWithSublists(group: Group): void {
-    const { k } = this.#context;
     const groupSize = group.lines.length;
-    if (groupSize < sizeRange(k).fewest || this.isFull) return;
+    if (groupSize < this.#sizes.fewest || this.isFull) return;
     const key = keyOf(group);
     if (this.#seenGroups.has(key) && group.tableNode === undefined) return;
     this.#seenGroups.add(key);
     this.#add({ ...group, sublist: 'whole', groupSize });
     for (const rule of sublistsFor(group, this.#context)) {
       for (const positions of rule.cut(group, this.#context)) {
-        if (!fits(positions.length, k) || splitsNumbering(group, positions, this.#context)) continue;
+        if (!fits(positions.length, this.#sizes) || splitsNumbering(group, positions, this.#context))
+          continue;
         this.#add({ ...pick(group, positions), sublist: rule.id, groupSize });
       }
     }
   }
 
   #add(candidate: Candidate): void {
-    if (!fits(candidate.lines.length, this.#context.k) || this.isFull) return;
+    if (!fits(candidate.lines.length, this.#sizes) || this.isFull) return;
     const key = keyOf(candidate);
     const known = this.#seen.get(key);
     if (known === undefined) {
@@ -173,12 +175,16 @@ function keyOf({ lines, cut, texts }: Group): number {
   return (high >>> 0) * 0x200000 + (low >>> 11);
 }
 
-function fits(count: number, k: number | null): boolean {
-  const { fewest, most } = sizeRange(k);
+function fits(count: number, { fewest, most }: SizeRange): boolean {
   return count >= fewest && count <= most;
 }
 
-function sizeRange(k: number | null): { fewest: number; most: number } {
+interface SizeRange {
+  readonly fewest: number;
+  readonly most: number;
+}
+
+function sizeRange(k: number | null): SizeRange {
   if (k === null) return { fewest: UNCOUNTED_MIN, most: UNCOUNTED_MAX };
   return { fewest: Math.max(2, Math.ceil(k * FEWEST_SHARE)), most: Math.floor(k * MOST_SHARE) + MOST_EXTRA };
 }

@@ -15,7 +15,7 @@ const NUMBER_ONLY = /^[#\s]*\d{1,4}[.)\s]*$/;
 export const tableRows: GroupFamily = {
   id: 'table-rows',
   gather: (context) =>
-    readTables(context).flatMap((table) => {
+    tablesOf(context).flatMap((table) => {
       const group = toGroup(context.lines, table);
       return group === null ? [] : [group];
     }),
@@ -25,6 +25,18 @@ interface ReadTable {
   readonly node: number;
   readonly rows: readonly TableRow[];
   readonly name: NameColumn;
+}
+
+const read = new WeakMap<CandidateContext, readonly ReadTable[]>();
+
+/** The tables of a page; both the rows and what is no row are read from them. */
+function tablesOf(context: CandidateContext): readonly ReadTable[] {
+  let tables = read.get(context);
+  if (tables === undefined) {
+    tables = readTables(context);
+    read.set(context, tables);
+  }
+  return tables;
 }
 
 function readTables({ lines, k, labelFit }: CandidateContext): ReadTable[] {
@@ -98,7 +110,7 @@ function rankIn(lines: LineTable, cells: readonly number[], nameColumn: number):
 /** Lines in the other columns of tables that say themselves where the names stand: no items. */
 export function attributeLines(context: CandidateContext): ReadonlySet<number> {
   const found = new Set<number>();
-  for (const { rows, name } of readTables(context)) {
+  for (const { rows, name } of tablesOf(context)) {
     if (!name.isLabelled) continue;
     for (const { cells } of rows) {
       cells.forEach((cell, index) => {

@@ -32,6 +32,8 @@ const HEAD_LENGTH = 96;
 /** More of a paragraph is never an item's line. */
 const MAX_TEXT = 600;
 
+const tables = new WeakMap<Page, LineTable>();
+
 /**
  * The page as a reader sees it: lines of text in document order, each with the block that holds it.
  * A list item is announced by one line, whatever tags are inside (papers: "very similar tag paths").
@@ -66,9 +68,14 @@ export class LineTable {
     this.folder = new PathFolder(page.paths);
   }
 
+  /** The lines of a page; read once, however often a page is searched. */
   static of(page: Page): LineTable {
-    const lines = new LineTable(page);
-    lines.#read();
+    let lines = tables.get(page);
+    if (lines === undefined) {
+      lines = new LineTable(page);
+      lines.#read();
+      tables.set(page, lines);
+    }
     return lines;
   }
 

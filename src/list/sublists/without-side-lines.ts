@@ -5,8 +5,8 @@ export const withoutSideLines: SublistRule = {
   id: 'no-side-lines',
   cut: (group, { lines }) => {
     const isSide = group.lines.map((line) => lines.isSide(line));
+    if (!isSide.includes(true)) return [];
     const kept = range(0, isSide.length).filter((position) => !isSide[position]);
-    if (kept.length === isSide.length) return [];
     return [kept, trimmed(isSide), ...runsBetween(isSide)];
   },
 };
