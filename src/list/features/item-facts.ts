@@ -59,7 +59,7 @@ export function itemFacts(context: ItemContext, line: number, text: string): Ite
     isUnderAward: line > 0 && isAward(context.lines.text(line - 1)),
     hasTitleWord: words.some((word) => context.titleWords.has(word)),
     isStructured: context.structuredNames.has(lower),
-    isRepeated: context.occurrences(lower) > 1,
+    isRepeated: context.occurrences(text) > 1,
     pointsIntoPage: pointsIntoPage(context.lines, line),
   };
 }
