@@ -1,4 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
+import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
 import type { Title } from '../title/title.js';
@@ -16,6 +17,8 @@ import { viewCandidates } from './view-candidates.js';
 export interface FindListOptions {
   /** Which ranker picks the list; a built-in one by its id, or one of the caller's. */
   readonly ranker?: RankerId | Ranker;
+  /** Ends the search with an error when the page's time is up. */
+  readonly deadline?: Deadline | undefined;
 }
 
 /** From a page and what its title announces to the one list, or the reason why there is none. */
@@ -26,7 +29,7 @@ export function findList(
   options: FindListOptions = {},
 ): FoundList | NoList {
   const ranker = rankerOf(options);
-  const views = viewCandidates(page, title, concepts);
+  const views = viewCandidates(page, title, concepts, { deadline: options.deadline });
   const best = chooseList(scoreCandidates(views, ranker));
   if (best !== null && best.score >= ranker.threshold) {
     return { ...toFoundList(best, ranker), partial: goesOnElsewhere(best.view) };
@@ -46,7 +49,7 @@ export function findListPart(
   options: FindListOptions = {},
 ): FoundList | null {
   const ranker = rankerOf(options);
-  const part = findPart(page, title, concepts, ranker, sought);
+  const part = findPart(page, title, concepts, ranker, sought, options.deadline);
   return part === null ? null : { ...toFoundList(part, ranker), partial: true };
 }
 

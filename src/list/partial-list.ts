@@ -1,4 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
+import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
 import { type ScoredCandidate, scoreCandidates } from './choose-list.js';
@@ -29,12 +30,14 @@ export function findPart(
   concepts: Concepts,
   ranker: Ranker,
   sought: SoughtPart = {},
+  deadline?: Deadline,
 ): ScoredCandidate | null {
   const { k } = title;
   if (k === null || (sought.after === undefined && nextPageOf(page) === null)) return null;
   for (const assumed of ASSUMED_COUNTS) {
     const views = viewCandidates(page, { ...title, k: assumed }, concepts, {
       isWanted: (ranks) => mayBePart(ranks, k, sought),
+      deadline,
     }).filter((view) => isPart(view, sought));
     const best = scoreCandidates(views, ranker)[0];
     if (best !== undefined && best.score >= ranker.threshold) return best;

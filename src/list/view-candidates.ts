@@ -1,4 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
+import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
 import { labelReader } from './candidates/concept-label.js';
@@ -13,6 +14,8 @@ export interface ViewOptions {
   readonly isExhaustive?: boolean;
   /** Tells from the items' printed ranks alone whether a candidate is worth a closer look. */
   readonly isWanted?: (ranks: readonly (number | null)[]) => boolean;
+  /** Stops the search when the page's time is up. */
+  readonly deadline?: Deadline | undefined;
 }
 
 /** All candidates of a page, as the rankers look at them. */
@@ -20,14 +23,18 @@ export function viewCandidates(
   page: Page,
   title: Title,
   concepts: Concepts,
-  { isExhaustive = false, isWanted }: ViewOptions = {},
+  { isExhaustive = false, isWanted, deadline }: ViewOptions = {},
 ): CandidateView[] {
   const lines = LineTable.of(page);
   if (lines.size === 0) return [];
   const facts = new PageFacts(lines, title, concepts);
-  return gatherCandidates({ lines, k: title.k, labelFit: labelReader(title, concepts), isExhaustive })
+  const labelFit = labelReader(title, concepts);
+  return gatherCandidates({ lines, k: title.k, labelFit, isExhaustive, deadline })
     .filter((candidate) => isWanted?.(ranksOf(lines, candidate)) ?? true)
-    .map((candidate) => viewCandidate(facts, candidate))
+    .map((candidate) => {
+      deadline?.check();
+      return viewCandidate(facts, candidate);
+    })
     .filter((view) => readsAsList(view) && !startsMidway(view) && !runsPastNumbering(view));
 }
 

@@ -79,7 +79,10 @@ export function gatherCandidates(context: CandidateContext): Candidate[] {
     if (family === tableRows && !context.isExhaustive && hasSure(gatherer.candidates, context)) {
       return gatherer.candidates;
     }
-    for (const group of family.gather(context)) gatherer.addWithSublists(group);
+    for (const group of family.gather(context)) {
+      context.deadline?.check();
+      gatherer.addWithSublists(group);
+    }
   }
   return withoutAttributes(gatherer.candidates, context);
 }
