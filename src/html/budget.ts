@@ -22,18 +22,15 @@ export class Deadline {
   readonly #until: number;
   readonly #limit: number;
   readonly #signal: AbortSignal | undefined;
-  readonly #now: () => number;
 
-  /** `now` reads a clock in milliseconds. */
-  constructor(budget: Partial<Budget> = {}, now: () => number = () => performance.now()) {
-    this.#limit = budget.timeoutMs ?? DEFAULT_BUDGET.timeoutMs;
-    this.#now = now;
-    this.#until = now() + this.#limit;
+  constructor(budget: Budget) {
+    this.#limit = budget.timeoutMs;
+    this.#until = performance.now() + budget.timeoutMs;
     this.#signal = budget.signal;
   }
 
   check(): void {
     if (this.#signal?.aborted) throw new TagpathError('aborted');
-    if (this.#now() > this.#until) throw new TagpathError('page-timeout', { limit: this.#limit });
+    if (performance.now() > this.#until) throw new TagpathError('page-timeout', { limit: this.#limit });
   }
 }
