@@ -10,6 +10,10 @@ export interface BenchContext {
   readonly packed: readonly Buffer[];
   readonly pages: readonly Buffer[];
   readonly rounds: number;
+  /** Size of the largest crawl that is made, unpacked. */
+  readonly gigabytes: number;
+  /** Also run the Spark job. */
+  readonly spark: boolean;
 }
 
 /** One line of the report; ratios are what counts, the machines are noisy. */
@@ -60,7 +64,10 @@ export function forEachOf<T>(things: readonly T[], work: (thing: T) => unknown):
 
 const DEFAULT_FOLDERS = ['../shared/bench/topk/pages', 'samples', 'test/pages'];
 
-export function loadPages(folder: string | undefined, limit: number): Omit<BenchContext, 'rounds'> {
+export function loadPages(
+  folder: string | undefined,
+  limit: number,
+): Pick<BenchContext, 'folder' | 'packed' | 'pages'> {
   const chosen = folder ?? DEFAULT_FOLDERS.find((candidate) => fs.existsSync(candidate));
   if (chosen === undefined) throw new Error(`none of these folders is there: ${DEFAULT_FOLDERS.join(', ')}`);
   const files = fs

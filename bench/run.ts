@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- SECTION... --pages DIR --limit N --rounds N --json]
+ * npm run bench [-- SECTION... --pages DIR --limit N --rounds N --gigabytes N --spark --json]
  * Prints each section's figures; exit code 1 when one misses what it must reach.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +12,8 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string' },
     limit: { type: 'string', default: '600' },
     rounds: { type: 'string', default: '5' },
+    gigabytes: { type: 'string', default: '1' },
+    spark: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -26,6 +28,8 @@ if (unknown.length > 0) {
 const context: BenchContext = {
   ...loadPages(values.pages, Number(values.limit)),
   rounds: Number(values.rounds),
+  gigabytes: Number(values.gigabytes),
+  spark: values.spark,
 };
 console.error(`${context.pages.length} pages of ${context.folder}, best of ${context.rounds} rounds`);
 

@@ -10,9 +10,8 @@ const CONCEPTS = 20_000;
 const MODIFIERS = 3_000;
 const NAME_WORDS = 60_000;
 const MOST_THINGS = 4_000;
+/** Ten items on average. */
 const LENGTHS = [5, 10, 10, 10, 15];
-/** Lists have ten items on average. */
-export const ITEMS_A_LIST = 10;
 const FIRST_YEAR = 1990;
 const YEARS = 36;
 const DATED_SHARE = 0.4;

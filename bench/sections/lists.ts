@@ -6,6 +6,7 @@ import { scanTitle } from '../../src/html/title-gate.js';
 import { findList } from '../../src/list/find-list.js';
 import { TitleReader } from '../../src/title/read-title.js';
 import type { Title } from '../../src/title/title.js';
+import { EQUAL_NODES, pageOf } from '../equal-nodes.js';
 import {
   type BenchContext,
   type BenchSection,
@@ -45,6 +46,35 @@ function slopeOf(points: readonly { readonly size: number; readonly ms: number }
   return covariance / x.reduce((sum, value) => sum + (value - mx) ** 2, 0);
 }
 
+const EQUAL_COUNTS = [12_500, 25_000, 50_000, 100_000];
+const EQUAL_ROUNDS = 3;
+
+/** The steepest slope over pages of equal nodes: a step that costs the square would show as 2. */
+async function worstSlope(list: (page: Pick<Announced, 'bytes' | 'title'>) => unknown): Promise<number> {
+  let worst = 0;
+  for (const render of Object.values(EQUAL_NODES)) {
+    const points: { size: number; ms: number }[] = [];
+    for (const count of EQUAL_COUNTS) {
+      const page = { bytes: pageOf(render, count), title: TEN_THINGS };
+      const { one } = await raceOf({ one: () => list(page) }, EQUAL_ROUNDS);
+      points.push({ size: page.bytes.length, ms: Math.max(1, one) });
+    }
+    worst = Math.max(worst, slopeOf(points));
+  }
+  return worst;
+}
+
+const TEN_THINGS: Title = {
+  title: '10 things',
+  topk: true,
+  score: 1,
+  k: 10,
+  concept: 'things',
+  criterion: null,
+  time: null,
+  location: null,
+};
+
 async function run({ pages, rounds }: BenchContext): Promise<Figure[]> {
   const concepts = openConcepts();
   const reader = TitleReader.load(concepts);
@@ -52,7 +82,8 @@ async function run({ pages, rounds }: BenchContext): Promise<Figure[]> {
     const title = reader.read(scanTitle(bytes) ?? '');
     return title.topk ? [{ bytes, text: decodeHtml(bytes, {}).text, title }] : [];
   });
-  const list = ({ bytes, title }: Announced) => findList(buildPage(utf8Of(bytes).bytes), title, concepts);
+  const list = ({ bytes, title }: Pick<Announced, 'bytes' | 'title'>) =>
+    findList(buildPage(utf8Of(bytes).bytes), title, concepts);
   const ms = await raceOf(
     {
       events: forEachOf(announced, ({ text }) => bareEvents(text)),
@@ -77,6 +108,12 @@ async function run({ pages, rounds }: BenchContext): Promise<Figure[]> {
     },
     { name: 'of which bytes to Page', value: ms.page / ms.events, unit: 'times' },
     { name: 'slope of log time over log size', value: slopeOf(points), unit: '', atMost: 1.1 },
+    {
+      name: 'the same up to 100,000 equal nodes, steepest',
+      value: await worstSlope(list),
+      unit: '',
+      atMost: 1.3,
+    },
     { name: 'resident size, late to early', value: memoryGrowth(announced, list), unit: '', atMost: 1.15 },
   ];
 }

@@ -12,7 +12,7 @@ import { nearestTo } from './nearest.js';
 import type { Question } from './question.js';
 import { rankLists } from './rank-lists.js';
 import { readQuestion } from './read-question.js';
-import { relatedHeads } from './related-heads.js';
+import { type RelatedHeads, relatedHeads } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 import { searchPages } from './search-pages.js';
 import { selectByCriterion, selectByFilter } from './select-by-number.js';
@@ -37,7 +37,7 @@ export async function ask(kb: Kb, text: string, options: AskOptions = {}): Promi
   const concepts = options.concepts ?? openConcepts();
   const question = readQuestion(text, concepts);
   const limit = Math.min(MOST_ROWS, question.k ?? options.limit ?? DEFAULT_ROWS);
-  const asking = { kb, text, question, concepts, limit };
+  const asking = new Asking(kb, text, question, concepts, limit);
   for (const way of waysFor(question)) {
     const answer = await way(asking);
     if (answer !== null) return answer;
@@ -45,12 +45,33 @@ export async function ask(kb: Kb, text: string, options: AskOptions = {}): Promi
   return nothing(asking);
 }
 
-interface Asking {
+/** A question on its way; what several ways need is found once. */
+class Asking {
   readonly kb: Kb;
   readonly text: string;
   readonly question: Question;
-  readonly concepts: Concepts;
+  readonly related: RelatedHeads;
   readonly limit: number;
+  #lists: Promise<FittingTable[]> | null = null;
+  #matches: Promise<RowDraft[]> | null = null;
+
+  constructor(kb: Kb, text: string, question: Question, concepts: Concepts, limit: number) {
+    this.kb = kb;
+    this.text = text;
+    this.question = question;
+    this.related = relatedHeads(question.head, concepts);
+    this.limit = limit;
+  }
+
+  lists(): Promise<FittingTable[]> {
+    this.#lists ??= findLists(this.kb.store, this.question, this.related);
+    return this.#lists;
+  }
+
+  matches(): Promise<RowDraft[]> {
+    this.#matches ??= matchEntities(this.kb.store, this.question, this.related, this.limit);
+    return this.#matches;
+  }
 }
 
 type Way = (asking: Asking) => Promise<Answer | null>;
@@ -73,8 +94,8 @@ async function byComparison(asking: Asking): Promise<Answer | null> {
 }
 
 async function byLists(asking: Asking): Promise<Answer | null> {
-  const { kb, question, concepts, limit } = asking;
-  const fitting = await findLists(kb.store, question, relatedHeads(question.head, concepts));
+  const { kb, limit } = asking;
+  const fitting = await asking.lists();
   if (fitting.length === 0) return null;
   const drafts = await rankLists(kb.store, fitting, limit);
   if (drafts.length === 0) return null;
@@ -83,8 +104,8 @@ async function byLists(asking: Asking): Promise<Answer | null> {
 
 /** Only words of a concept ("dog breeds"): the lists of it, when some list is of just that. */
 async function byPlainLists(asking: Asking): Promise<Answer | null> {
-  const { kb, question, concepts, limit } = asking;
-  const found = await findLists(kb.store, question, relatedHeads(question.head, concepts));
+  const { kb, limit } = asking;
+  const found = await asking.lists();
   const plain = found.filter(({ fit, demand }) => fit >= PLAIN_FIT && !isDemanding(demand));
   return plain.length === 0 ? null : ranking(asking, plain, await rankLists(kb.store, plain, limit));
 }
@@ -112,7 +133,7 @@ async function ranking(
 }
 
 async function byEntities(asking: Asking): Promise<Answer | null> {
-  const drafts = await matches(asking);
+  const drafts = await asking.matches();
   return rowsAnswer(
     asking,
     drafts.filter((draft) => draft.missing?.length === 0),
@@ -125,27 +146,21 @@ async function byEntities(asking: Asking): Promise<Answer | null> {
 async function bySomeKeywords(asking: Asking): Promise<Answer | null> {
   const { keywords } = asking.question;
   const most = Math.floor(keywords.length * MOST_MISSING);
-  const drafts = (await matches(asking)).filter((draft) => (draft.missing?.length ?? 0) <= most);
+  const drafts = (await asking.matches()).filter((draft) => (draft.missing?.length ?? 0) <= most);
   const answer = await rowsAnswer(asking, drafts, 'entities', 'some of the values');
   return answer === null
     ? null
     : { ...answer, notes: ['Nothing meets all of it; each row says what is missing.'] };
 }
 
-function matches({ kb, question, concepts, limit }: Asking): Promise<RowDraft[]> {
-  return matchEntities(kb.store, question, relatedHeads(question.head, concepts), limit);
-}
-
 async function byFilter(asking: Asking): Promise<Answer | null> {
-  const { kb, question, concepts, limit } = asking;
-  const related = relatedHeads(question.head, concepts);
+  const { kb, question, related, limit } = asking;
   const drafts = await selectByFilter(kb.store, question, related, limit);
   return rowsAnswer(asking, drafts, 'entities', 'values in a range');
 }
 
 async function byCriterion(asking: Asking): Promise<Answer | null> {
-  const { kb, question, concepts, limit } = asking;
-  const related = relatedHeads(question.head, concepts);
+  const { kb, question, related, limit } = asking;
   const drafts = await selectByCriterion(kb.store, question, related, limit);
   return rowsAnswer(asking, drafts, question.single ? 'item' : 'ranking', 'values in order');
 }

@@ -1,5 +1,6 @@
 import { phraseKey, terms } from '../kb/fold-text.js';
 import type { TableInfo } from '../kb/records.js';
+import { stepsOutTo } from './places-within.js';
 import type { Question } from './question.js';
 import {
   areOpposite,
@@ -33,6 +34,8 @@ export const LEAST_FIT = 0.4;
 const NARROWER = 0.6;
 /** A list that says nothing of the time or place asked for covers more than it. */
 const WIDER = 0.7;
+/** The further out a place is, the less its list says of the one asked for. */
+const FARTHER = 0.02;
 /** The list covers only a part of the time or place asked for. */
 const PART_ONLY = 0.5;
 /** A list ranked by something, where no criterion was asked for. */
@@ -59,6 +62,7 @@ export function fitOf(question: Question, table: TableInfo, related: RelatedHead
     demand: {
       terms: parts.flatMap((part) => part.demand?.terms ?? NO_DEMAND.terms),
       years: parts.find((part) => part.demand?.years)?.demand?.years ?? NO_DEMAND.years,
+      place: parts.find((part) => part.demand?.place)?.demand?.place ?? NO_DEMAND.place,
     },
   };
 }
@@ -136,9 +140,13 @@ function fitPlace(question: Question, table: TableInfo): PartFit {
   const told = table.placeKey ?? 'world';
   if (asked === told) return EXACT;
   if (asked === null) return told === 'world' ? EXACT : { fit: PART_ONLY, because: `only in ${table.place}` };
-  if (told === 'world')
-    return { fit: WIDER, because: 'items of any place', demand: { terms: asked.split(' ') } };
-  return { fit: 0 };
+  const out = stepsOutTo(told, asked);
+  if (out !== null) {
+    const because = told === 'world' ? 'items of any place' : `items of ${table.place}`;
+    return { fit: WIDER - FARTHER * (out - 1), because, demand: { place: asked } };
+  }
+  const inward = stepsOutTo(asked, told);
+  return inward === null ? { fit: 0 } : { fit: PART_ONLY, because: `only in ${table.place}` };
 }
 
 const SEGMENT = /\s+[-–—]\s+|\s*[|»•:()[\]]\s*/;

@@ -7,6 +7,7 @@ import { groupBy } from './group-by.js';
 import type { Question } from './question.js';
 import { labelKin } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
+import { rowTerms } from './row-demand.js';
 
 /** Items weighed for one question, and mentions read of one thing. */
 const MOST_ITEMS = 120;
@@ -120,11 +121,7 @@ async function weigh(
   const byEntity = groupBy(items, (item) => item.entityId);
   return entityIds.map((entityId) => {
     const own = byEntity.get(entityId) ?? [];
-    const facts = own.map((item) => ({
-      item,
-      cells: cells.get(item.id) ?? [],
-      table: tableOf.get(item.tableId)!,
-    }));
+    const facts = own.map((item) => factOf(item, cells.get(item.id) ?? [], tableOf.get(item.tableId)!));
     return evidenceOf(entityId, facts, keywords, question, related);
   });
 }
@@ -140,6 +137,12 @@ interface Fact {
   readonly item: ItemInfo;
   readonly cells: readonly CellInfo[];
   readonly table: TableInfo;
+  /** What the row says, folded. */
+  readonly said: ReadonlySet<string>;
+}
+
+function factOf(item: ItemInfo, cells: readonly CellInfo[], table: TableInfo): Fact {
+  return { item, cells, table, said: new Set(rowTerms(item, cells)) };
 }
 
 function evidenceOf(
@@ -149,9 +152,7 @@ function evidenceOf(
   question: Question,
   related: RelatedHeads,
 ): Evidence {
-  const said = new Set(
-    facts.flatMap(({ item, cells }) => [item.name, ...cells.map((cell) => cell.text)].flatMap(terms)),
-  );
+  const said = new Set(facts.flatMap((fact) => [...fact.said]));
   const listed = new Set(
     facts.flatMap(({ table }) => [...table.conceptKey.split(' '), table.headKey, ...terms(table.title)]),
   );
@@ -163,7 +164,9 @@ function evidenceOf(
     labels.has(term) ||
     namesALabel(term, labels) ||
     (ofKind && (term === question.head || related.has(term)));
-  const relevant = [...facts].sort((a, b) => relevance(b, keywords) - relevance(a, keywords));
+  const relevant = facts
+    .map((fact) => ({ item: fact.item, relevance: relevance(fact, keywords) }))
+    .sort((a, b) => b.relevance - a.relevance);
   const named = facts.some(({ item }) => isNamed(item, keywords, question));
   return {
     entityId,
@@ -193,9 +196,8 @@ function namesALabel(term: string, labels: ReadonlySet<string>): boolean {
   return [...labels].some((label) => label.startsWith(stem) && label.length <= stem.length + LONGEST_ENDING);
 }
 
-function relevance({ item, cells }: Fact, keywords: readonly string[]): number {
-  const row = new Set([item.name, ...cells.map((cell) => cell.text)].flatMap(terms));
-  return keywords.filter((term) => row.has(term)).length + Math.min(cells.length, 20) / 100;
+function relevance({ cells, said }: Fact, keywords: readonly string[]): number {
+  return keywords.filter((term) => said.has(term)).length + Math.min(cells.length, 20) / 100;
 }
 
 /** Weights: being called so, having a value that is just that, having the word in the name. */

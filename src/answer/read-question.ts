@@ -2,8 +2,11 @@ import type { Concepts } from '../concepts/concepts.js';
 import { singular, words } from '../kb/fold-text.js';
 import { placeKey } from '../kb/place-key.js';
 import { readYears, type YearSpan } from '../kb/time-span.js';
+import { englishWordValue, SCALE_WORDS } from '../title/number-words.js';
+import type { Title } from '../title/title.js';
 import type { Question } from './question.js';
 import { DEGREES, isSuperlative, labelOfAdjective, rankingDimension } from './ranking-words.js';
+import { readAsTitle } from './read-as-title.js';
 import { readComparedNames } from './read-compared-names.js';
 import { readFilters } from './read-filters.js';
 
@@ -20,23 +23,9 @@ const TURNED_ROUND =
   /^(?:which|what)\s+(.+?)\s+(?:is|are|was|were|has|have)\s+(?:the\s+)?((?:most\s+|least\s+)?\S+(?:\s+(?:in|of|from)\s+.*)?)$/i;
 const ASKS_FOR_ONE = /^(?:who|what|which|where)(?:['’]?s\b|.*?\s(?:is|was|has)\s)/i;
 
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  fifty: 50,
-  hundred: 100,
-};
+/** What says no more than that any time will do. */
+const EVER =
+  /\b(?:of|in) all time\b|\b(?:that )?ever (?:made|built|written|recorded|lived)\b|\bin history\b/gi;
 
 const STOP_WORDS = new Set(
   'a an the of in on at to for from by with and or is are was were be do does did has have had i you we they it its this that these those who what which where when how my your our there all ever please me us than as top list lists ranking number'.split(
@@ -55,11 +44,13 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     .trim();
   const compare = readComparedNames(plain);
   const { filters, rest } = readFilters(turned(asAttribute(plain.replace(LEAD, ''))));
-  const tokens = tokenise(rest.replace(ASKING, ''));
+  const asked = rest.replace(ASKING, '').replace(EVER, ' ').trim();
+  const tokens = tokenise(asked);
+  const title = compare === null ? readAsTitle(asked, concepts) : null;
   const count = takeCount(tokens);
-  const time = takeTime(tokens);
-  const place = takePlace(tokens, concepts);
-  const criterion = takeCriterion(tokens);
+  const time = takeTitleTime(tokens, title) ?? takeTime(tokens);
+  const place = takeTitlePlace(tokens, title) ?? takePlace(tokens, concepts);
+  const criterion = takeTitleCriterion(tokens, title) ?? takeCriterion(tokens);
   const concept = tokens.filter((token) => !token.dropped);
   const phrase = withoutStops(concept);
   const head = headOf(concept, concepts);
@@ -118,18 +109,78 @@ function turned(text: string): string {
   return `what is the ${ranking} ${concept}${place}`;
 }
 
-/** "top 5", "the ten tallest": the count and the words that only announce it. */
+/** "top 5", "the ten tallest", "twenty five": the count and the words that only announce it. */
 function takeCount(tokens: Token[]): number | null {
-  let k: number | null = null;
-  tokens.slice(0, 3).forEach((token, i) => {
-    const number = /^\d{1,3}$/.test(token.word) ? Number(token.word) : NUMBER_WORDS[token.word];
-    const follows = tokens[i + 1] !== undefined;
-    if (k === null && number !== undefined && number > 0 && follows) {
-      k = number;
-      token.dropped = true;
-    }
-  });
-  return k;
+  for (let i = 0; i < Math.min(COUNT_WITHIN, tokens.length - 1); i++) {
+    const [token, next] = [tokens[i]!, tokens[i + 1]!];
+    const pair = englishWordValue(`${token.word}-${next.word}`);
+    const number = pair ?? (/^\d{1,3}$/.test(token.word) ? Number(token.word) : numberOf(token.word));
+    if (number === null || number === 0) continue;
+    token.dropped = true;
+    if (pair !== null) next.dropped = true;
+    return number;
+  }
+  return null;
+}
+
+/** A number further on belongs to what is asked for. */
+const COUNT_WITHIN = 3;
+
+function numberOf(word: string): number | null {
+  return englishWordValue(word) ?? (word === 'hundred' ? SCALE_WORDS.get(word)! : null);
+}
+
+/** Where the words of a part of the title stand among the tokens; null where they do not. */
+function tokensOf(tokens: readonly Token[], part: string | undefined | null): Token[] | null {
+  const wanted = tokenise(part ?? '').map((token) => token.word);
+  if (wanted[0] === 'the') wanted.shift();
+  if (wanted.length === 0) return null;
+  for (let at = 0; at + wanted.length <= tokens.length; at++) {
+    if (wanted.every((word, i) => tokens[at + i]!.word === word && !tokens[at + i]!.dropped))
+      return tokens.slice(at, at + wanted.length);
+  }
+  return null;
+}
+
+/** Drops the tokens of a part with the linking words before it. */
+function dropPart(tokens: Token[], part: readonly Token[], linking: string): void {
+  const start = tokens.indexOf(part[0]!);
+  drop(tokens, start - 2, start, start + part.length, linking);
+}
+
+function takeTitleTime(
+  tokens: Token[],
+  title: Title | null,
+): Pick<Question, 'time' | 'timeText' | 'timeRelation'> | null {
+  const part = tokensOf(tokens, title?.time?.text);
+  const years = part === null ? null : readYears(title!.time!.text);
+  if (part === null || years === null) return null;
+  const before = tokens.slice(Math.max(0, tokens.indexOf(part[0]!) - 2), tokens.indexOf(part[0]!));
+  const said = before.map(({ word }) => TIME_RELATIONS[word]).find((found) => found !== undefined);
+  const relation = said ?? title!.time!.relation;
+  dropPart(tokens, part, 'in of from during the since before after until by');
+  return {
+    time: bounded(years, relation),
+    timeText: part.map(({ word }) => word).join(' '),
+    timeRelation: relation,
+  };
+}
+
+function takeTitlePlace(tokens: Token[], title: Title | null): Pick<Question, 'place' | 'placeText'> | null {
+  const part = tokensOf(tokens, title?.location?.text);
+  if (part === null) return null;
+  dropPart(tokens, part, 'in of from near across the');
+  const text = part.map(({ word }) => word).join(' ');
+  return { place: placeKey(text), placeText: text };
+}
+
+/** The title's criterion where it ranks; "to learn" of "languages to learn" only narrows. */
+function takeTitleCriterion(tokens: Token[], title: Title | null): Token[] | null {
+  const part = tokensOf(tokens, title?.criterion);
+  if (part === null || !part.some(({ word }) => isSuperlative(word) || DEGREES.has(word))) return null;
+  for (const token of part) token.dropped = true;
+  const telling = part.filter(({ word }) => !DEGREES.has(word) && word !== 'top');
+  return telling.length === 0 ? null : telling;
 }
 
 const TIME_RELATIONS: Readonly<Record<string, 'during' | 'before' | 'after'>> = {

@@ -1,6 +1,8 @@
-import { terms } from '../kb/fold-text.js';
+import { phraseKey, terms } from '../kb/fold-text.js';
+import { placeKey } from '../kb/place-key.js';
 import type { CellInfo, ItemInfo } from '../kb/records.js';
 import type { YearSpan } from '../kb/time-span.js';
+import { placesWithin } from './places-within.js';
 
 /**
  * What a list's title does not promise and each of its items must therefore show by itself: a list of
@@ -9,20 +11,39 @@ import type { YearSpan } from '../kb/time-span.js';
 export interface RowDemand {
   readonly terms: readonly string[];
   readonly years: YearSpan | null;
+  /** A place that the item has to name, or one inside it. */
+  readonly place: string | null;
 }
 
-export const NO_DEMAND: RowDemand = { terms: [], years: null };
+export const NO_DEMAND: RowDemand = { terms: [], years: null, place: null };
 
 export function isDemanding(demand: RowDemand): boolean {
-  return demand.terms.length > 0 || demand.years !== null;
+  return demand.terms.length > 0 || demand.years !== null || demand.place !== null;
 }
 
 export function meets(demand: RowDemand, item: ItemInfo, cells: readonly CellInfo[]): boolean {
   if (demand.years !== null && !cells.some((cell) => isYearWithin(cell, demand.years!))) return false;
+  if (demand.place !== null && !namesPlace([item.name, ...cells.map((cell) => cell.text)], demand.place))
+    return false;
   if (demand.terms.length === 0) return true;
   const said = new Set(rowTerms(item, cells));
   return demand.terms.every((term) => said.has(term));
 }
+
+/** Prose speaks of many places; a value that is one is short. */
+const LONGEST_PLACE_VALUE = 80;
+
+/** Whether one of the texts has the name of the place or of one within it. */
+function namesPlace(texts: readonly string[], place: string): boolean {
+  const names = placesWithin(place);
+  return texts.some((text) => {
+    if (text.length > LONGEST_PLACE_VALUE) return false;
+    const parts = text.split(PLACE_SEPARATOR).map(placeKey);
+    return parts.some((part) => names.has(part)) || ` ${phraseKey(text)} `.includes(` ${place} `);
+  });
+}
+
+const PLACE_SEPARATOR = /[,;/()&]|\band\b/;
 
 export function rowTerms(item: ItemInfo, cells: readonly CellInfo[]): string[] {
   return [item.name, ...cells.map((cell) => cell.text)].flatMap(terms);

@@ -4,6 +4,7 @@ import type { Reader } from '../kb/store.js';
 import type { RowDraft } from './build-rows.js';
 import { type AttributeInfo, attributesOf, labelHas } from './find-attributes.js';
 import { groupBy } from './group-by.js';
+import { stepsOutTo } from './places-within.js';
 import type { NumberFilter, Question } from './question.js';
 import { type Dimension, rankingDimension } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
@@ -156,12 +157,12 @@ function demandOf(
   labels: ReadonlySet<string>,
 ): RowDemand {
   const told = new Set([...table.conceptKey.split(' '), table.headKey, question.head, ...labels]);
-  const place = question.place === null || question.place === 'world' ? [] : question.place.split(' ');
-  const placed = table.placeKey === question.place ? [] : place;
+  const asked = question.place === 'world' ? null : question.place;
+  const place = asked !== null && stepsOutTo(asked, table.placeKey ?? 'world') === null ? asked : null;
   const words = question.concept.filter((term) => !told.has(term) && !related.has(term));
   const during = question.timeRelation === 'during' ? question.time : null;
   const dated = during !== null && table.timeFrom === during.from && table.timeTo === during.to;
-  return { terms: [...words, ...placed], years: dated ? null : during };
+  return { terms: words, years: dated ? null : during, place };
 }
 
 function inOrder(

@@ -22,15 +22,18 @@ export class Deadline {
   readonly #until: number;
   readonly #limit: number;
   readonly #signal: AbortSignal | undefined;
+  readonly #now: () => number;
 
-  constructor(budget: Budget) {
-    this.#limit = budget.timeoutMs;
-    this.#until = performance.now() + budget.timeoutMs;
+  /** `now` reads a clock in milliseconds. */
+  constructor(budget: Partial<Budget> = {}, now: () => number = () => performance.now()) {
+    this.#limit = budget.timeoutMs ?? DEFAULT_BUDGET.timeoutMs;
+    this.#now = now;
+    this.#until = now() + this.#limit;
     this.#signal = budget.signal;
   }
 
   check(): void {
     if (this.#signal?.aborted) throw new TagpathError('aborted');
-    if (performance.now() > this.#until) throw new TagpathError('page-timeout', { limit: this.#limit });
+    if (this.#now() > this.#until) throw new TagpathError('page-timeout', { limit: this.#limit });
   }
 }

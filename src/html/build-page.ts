@@ -10,6 +10,8 @@ export interface BuildOptions {
   readonly source?: string;
   readonly url?: string | null;
   readonly budget?: Partial<Budget>;
+  /** The clock of the page's whole way, where it does not start with parsing. */
+  readonly deadline?: Deadline;
   /** Shared interner, where the paths of several pages are to be compared. */
   readonly paths?: TagPaths;
 }
@@ -22,6 +24,6 @@ export function buildPage(html: string | Buffer, options: BuildOptions = {}): Pa
   }
   const bytes = typeof html === 'string' ? Buffer.from(html) : html;
   const table = new NodeTableBuilder(bytes, options.paths ?? new TagPaths(), budget);
-  new Tokenizer(bytes, new TreeBuilder(table), new Deadline(budget)).run();
+  new Tokenizer(bytes, new TreeBuilder(table), options.deadline ?? new Deadline(budget)).run();
   return table.finish(options.source ?? '-', options.url ?? null);
 }

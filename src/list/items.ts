@@ -22,7 +22,8 @@ export function readItems(lines: LineTable, candidate: Candidate): ItemTexts {
   return { texts: candidate.lines.map((line, i) => itemText(lines, candidate, line, i, ranks[i]!)), ranks };
 }
 
-function ranksOf(lines: LineTable, candidate: Candidate): readonly (number | null)[] {
+/** Printed ranks of a candidate's items; all null where they make no sequence. */
+export function ranksOf(lines: LineTable, candidate: Candidate): readonly (number | null)[] {
   const ranks = candidate.ranks ?? candidate.lines.map((line) => lines.index(line)?.value ?? null);
   const isOneRead = ranks.length === 1 && candidate.ranks !== undefined;
   return isOneRead || sequenceShare(ranks) >= SEQUENCE_SHARE ? ranks : ranks.map(() => null);
@@ -55,7 +56,8 @@ function itemText(
     const bold = withoutIndex(lines.boldText(line), rank);
     if (bold !== '') return bold;
   }
-  const text = withoutIndex(lines.text(line), rank);
+  const isNumbered = rank !== null && lines.index(line)?.value === rank;
+  const text = isNumbered ? lines.textAfterIndex(line) : lines.text(line);
   if (lines.level[line]! > 0 || text.length <= MAX_LINE) return text;
   return lines.leadText(line) || leadSentence(text);
 }

@@ -1,13 +1,13 @@
 import type { Concepts } from '../concepts/concepts.js';
+import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
-import { acceptList, scoreCandidates } from './choose-list.js';
+import { type ScoredCandidate, scoreCandidates } from './choose-list.js';
 import { type CandidateView, viewCandidate } from './features/candidate-view.js';
 import { PageFacts } from './features/page-facts.js';
 import { LINE, LineTable } from './lines/line-table.js';
 import { nextPageOf } from './next-page.js';
 import type { Ranker } from './rankers/ranker.js';
-import type { ScoredCandidate } from './scored-candidate.js';
 import { slideOf } from './slide.js';
 import { viewCandidates } from './view-candidates.js';
 
@@ -30,15 +30,17 @@ export function findPart(
   concepts: Concepts,
   ranker: Ranker,
   sought: SoughtPart = {},
+  deadline?: Deadline,
 ): ScoredCandidate | null {
   const { k } = title;
   if (k === null || (sought.after === undefined && nextPageOf(page) === null)) return null;
   for (const assumed of ASSUMED_COUNTS) {
-    const views = viewCandidates(page, { ...title, k: assumed }, concepts).filter((view) =>
-      isPart(view, k, sought),
-    );
-    const best = acceptList(scoreCandidates(views, ranker), ranker);
-    if (best !== null && best.score >= ranker.threshold) return best;
+    const views = viewCandidates(page, { ...title, k: assumed }, concepts, {
+      isWanted: (ranks) => mayBePart(ranks, k, sought),
+      deadline,
+    }).filter((view) => isPart(view, sought));
+    const best = scoreCandidates(views, ranker)[0];
+    if (best !== undefined && best.score >= ranker.threshold) return best;
   }
   return findSlide(page, title, concepts, ranker, sought);
 }
@@ -46,13 +48,21 @@ export function findPart(
 /** Any count; and a pair, which is too short for a list that stands alone. */
 const ASSUMED_COUNTS = [null, 2];
 
-function isPart(view: CandidateView, k: number, { isUnnumbered, after }: SoughtPart): boolean {
-  const { size, ranks } = view;
-  if (size >= k) return false;
-  const printed = ranks.filter((rank): rank is number => rank !== null);
-  if (printed.length === 0) return isUnnumbered === true && standsOut(view) && goesOnAfter(view, after);
-  if (printed.length < size || printed.some((rank) => rank > k)) return false;
-  return followsRank(printed[0]!, after) || (printed[0] === 1 && goesOnAfter(view, after));
+/** Fewer than k items, with numbers up to k or, where such parts are sought, without any. */
+function mayBePart(
+  ranks: readonly (number | null)[],
+  k: number,
+  { isUnnumbered = false }: SoughtPart,
+): boolean {
+  if (ranks.length >= k) return false;
+  if (ranks.every((rank) => rank === null)) return isUnnumbered;
+  return ranks.every((rank) => rank !== null && rank <= k);
+}
+
+function isPart(view: CandidateView, { after }: SoughtPart): boolean {
+  const first = view.ranks[0] ?? null;
+  if (first === null) return standsOut(view) && goesOnAfter(view, after);
+  return followsRank(first, after) || (first === 1 && goesOnAfter(view, after));
 }
 
 function standsOut({ candidate, facts: { lines } }: CandidateView): boolean {

@@ -1,24 +1,40 @@
 import type { Concepts } from '../concepts/concepts.js';
+import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
 import { labelReader } from './candidates/concept-label.js';
 import { gatherCandidates } from './candidates/gather-candidates.js';
 import { type CandidateView, viewCandidate } from './features/candidate-view.js';
 import { PageFacts } from './features/page-facts.js';
+import { ranksOf } from './items.js';
 import { LineTable } from './lines/line-table.js';
+
+export interface ViewOptions {
+  /** Ask all families even where the first ones are sure. */
+  readonly isExhaustive?: boolean;
+  /** Tells from the items' printed ranks alone whether a candidate is worth a closer look. */
+  readonly isWanted?: (ranks: readonly (number | null)[]) => boolean;
+  /** Stops the search when the page's time is up. */
+  readonly deadline?: Deadline | undefined;
+}
 
 /** All candidates of a page, as the rankers look at them. */
 export function viewCandidates(
   page: Page,
   title: Title,
   concepts: Concepts,
-  { isExhaustive = false }: { readonly isExhaustive?: boolean } = {},
+  { isExhaustive = false, isWanted, deadline }: ViewOptions = {},
 ): CandidateView[] {
   const lines = LineTable.of(page);
   if (lines.size === 0) return [];
   const facts = new PageFacts(lines, title, concepts);
-  return gatherCandidates({ lines, k: title.k, labelFit: labelReader(title, concepts), isExhaustive })
-    .map((candidate) => viewCandidate(facts, candidate))
+  const labelFit = labelReader(title, concepts);
+  return gatherCandidates({ lines, k: title.k, labelFit, isExhaustive, deadline })
+    .filter((candidate) => isWanted?.(ranksOf(lines, candidate)) ?? true)
+    .map((candidate) => {
+      deadline?.check();
+      return viewCandidate(facts, candidate);
+    })
     .filter((view) => readsAsList(view) && !startsMidway(view) && !runsPastNumbering(view));
 }
 

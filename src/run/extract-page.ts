@@ -1,7 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { type CorpusItem, isFailed, type RawPage } from '../corpus/raw-page.js';
 import { errorShape } from '../errors.js';
-import type { Budget } from '../html/budget.js';
+import { type Budget, Deadline } from '../html/budget.js';
 import { buildPage } from '../html/build-page.js';
 import { utf8Of } from '../html/decode.js';
 import type { Page } from '../html/page.js';
@@ -21,10 +21,21 @@ export interface ExtractTools {
   readonly concepts: Concepts;
   readonly mayAnnounceList: (title: string) => boolean;
   readonly readTitle: (title: string) => Title;
-  readonly findList: (page: Page, title: Title, concepts: Concepts) => FoundList | NoList;
+  readonly findList: (
+    page: Page,
+    title: Title,
+    concepts: Concepts,
+    deadline?: Deadline,
+  ) => FoundList | NoList;
   /** A part of a list that stands on several pages. */
-  readonly findPart: (page: Page, title: Title, sought: SoughtPart) => FoundList | null;
-  readonly buildTable: (page: Page, title: Title, list: FoundList, concepts: Concepts) => ListTable;
+  readonly findPart: (page: Page, title: Title, sought: SoughtPart, deadline?: Deadline) => FoundList | null;
+  readonly buildTable: (
+    page: Page,
+    title: Title,
+    list: FoundList,
+    concepts: Concepts,
+    deadline?: Deadline,
+  ) => ListTable;
   readonly budget?: Partial<Budget>;
   /** Records carry no times. */
   readonly timeless?: boolean;
@@ -72,14 +83,21 @@ function isAnnouncement({ topk, uncounted }: Title, tools: ExtractTools): boolea
 }
 
 function extractList(raw: RawPage, title: Title, tools: ExtractTools): Outcome {
-  const page = openPage(raw, tools);
-  const found = tools.findList(page, title, tools.concepts);
+  const deadline = new Deadline(tools.budget);
+  const page = openPage(raw, tools, deadline);
+  const found = tools.findList(page, title, tools.concepts, deadline);
   const seen = tools.explain === undefined ? {} : { candidates: tools.explain(page, title) };
   if ('reason' in found) {
     const { reason } = found;
     return { ...NOTHING, status: 'no-list', title, reason, hint: NO_LIST_HINTS[reason], ...seen };
   }
-  return { status: 'extracted', title, list: toList(page, title, found, tools), error: null, ...seen };
+  return {
+    status: 'extracted',
+    title,
+    list: toList(page, title, found, tools, deadline),
+    error: null,
+    ...seen,
+  };
 }
 
 /**
@@ -94,22 +112,33 @@ export function extractPart(
 ): ExtractedList | null {
   try {
     refuseBinary(raw);
-    const page = openPage(raw, tools);
-    const found = tools.findPart(page, title, sought);
-    return found === null ? null : toList(page, title, found, tools);
+    const deadline = new Deadline(tools.budget);
+    const page = openPage(raw, tools, deadline);
+    const found = tools.findPart(page, title, sought, deadline);
+    return found === null ? null : toList(page, title, found, tools, deadline);
   } catch {
     return null;
   }
 }
 
-function openPage({ bytes, httpCharset, source, url }: RawPage, { budget }: ExtractTools): Page {
+function openPage(
+  { bytes, httpCharset, source, url }: RawPage,
+  { budget }: ExtractTools,
+  deadline: Deadline,
+): Page {
   const utf8 = utf8Of(bytes, { httpCharset });
-  return buildPage(utf8.bytes, { source, url, ...(budget === undefined ? {} : { budget }) });
+  return buildPage(utf8.bytes, { source, url, deadline, ...(budget === undefined ? {} : { budget }) });
 }
 
-function toList(page: Page, title: Title, found: FoundList, tools: ExtractTools): ExtractedList {
+function toList(
+  page: Page,
+  title: Title,
+  found: FoundList,
+  tools: ExtractTools,
+  deadline: Deadline,
+): ExtractedList {
   const { score, ranked, order, tagPath, provenance, partial } = found;
-  const table = tools.buildTable(page, title, found, tools.concepts);
+  const table = tools.buildTable(page, title, found, tools.concepts, deadline);
   const next = partial ? nextPageOf(page) : null;
   const k = title.k ?? table.rows.length;
   return {

@@ -46,8 +46,9 @@ function load(conceptsPath: string | undefined, choices: Choices): Stages {
     concepts,
     mayAnnounceList: (title) => mayAnnounceList(title, { uncounted }),
     readTitle: rememberLast((title) => titles.read(title)),
-    findList: (page, title, known) => findList(page, title, known, { ranker }),
-    findPart: (page, title, sought) => findListPart(page, title, concepts, sought, { ranker }),
+    findList: (page, title, known, deadline) => findList(page, title, known, { ranker, deadline }),
+    findPart: (page, title, sought, deadline) =>
+      findListPart(page, title, concepts, sought, { ranker, deadline }),
     buildTable,
     uncounted,
     ...(explain

@@ -12,6 +12,8 @@ export interface Candidate {
   readonly blockPath: number;
   /** Ordinal among the values of the key on a page, or null for all of them. */
   readonly ordinal: number | null;
+  /** Shapes of all places, for those with an ordinal, where they tell the places apart. */
+  readonly shapes: readonly string[] | null;
   readonly values: PlacedValue[];
   /** Page of each value. */
   readonly pages: number[];
@@ -111,7 +113,7 @@ function merged(candidates: readonly Candidate[], rule: 'tail' | 'tags', { paths
 
 function union(group: readonly Candidate[], rule: SlotRule): Candidate {
   const all = group.flatMap(({ values, pages }) => values.map((value, i) => ({ value, page: pages[i]! })));
-  all.sort((a, b) => a.page - b.page || a.value.token - b.value.token);
+  all.sort((a, b) => a.page - b.page || keyOf(a.value) - keyOf(b.value));
   const candidate = emptyCandidate(rule, -1, null);
   for (const { page, value } of all) addValue(candidate, page, value);
   return candidate;
@@ -131,8 +133,21 @@ function collectBlocks(pages: readonly ReadPage[], { paths }: PageReader): Candi
   return [...found.values()];
 }
 
-export function emptyCandidate(rule: SlotRule, blockPath: number, ordinal: number | null): Candidate {
-  return { rule, blockPath, ordinal, values: [], pages: [], fill: 0, instances: 0, digest: 0 };
+export function emptyCandidate(
+  rule: SlotRule,
+  blockPath: number,
+  ordinal: number | null,
+  shapes: readonly string[] | null = null,
+): Candidate {
+  return { rule, blockPath, ordinal, shapes, values: [], pages: [], fill: 0, instances: 0, digest: 0 };
+}
+
+/** Fields that one text may hold. */
+const MAX_PARTS = 16;
+
+/** Tells the values of a page apart, in page order. */
+export function keyOf({ token, part }: PlacedValue): number {
+  return token * MAX_PARTS + Math.min(part, MAX_PARTS - 1);
 }
 
 const PRIME = 0x01000193;
@@ -142,7 +157,7 @@ export function addValue(candidate: Candidate, page: number, value: PlacedValue)
   if (pages.length === 0 || pages[pages.length - 1] !== page) candidate.fill++;
   pages.push(page);
   values.push(value);
-  candidate.digest = Math.imul(Math.imul(candidate.digest ^ page, PRIME) ^ value.token, PRIME);
+  candidate.digest = Math.imul(Math.imul(candidate.digest ^ page, PRIME) ^ keyOf(value), PRIME);
 }
 
 /** Visits the values [from, to) of each page in turn. */

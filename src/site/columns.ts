@@ -1,3 +1,4 @@
+import type { Concepts } from '../concepts/concepts.js';
 import { typeValue } from '../table/value-types.js';
 import { type Candidate, forEachPage } from './candidates.js';
 import { commonAffixes } from './common-affixes.js';
@@ -23,10 +24,11 @@ export function toColumns(
   slots: readonly Candidate[],
   reader: PageReader,
   pages: readonly SitePage[],
+  concepts: Concepts | null,
 ): WrapperColumn[] {
   const pageCount = pages.length;
   const records = findRecords(slots, pages, reader.paths);
-  const named = slots.map((slot) => nameColumn(slot, reader));
+  const named = slots.map((slot) => nameColumn(slot, reader, concepts));
   const names = uniqueNames(named.map(({ name }) => name));
   return slots.map((slot, i) => {
     const texts = spread(slot.values, MAX_LOOKED_AT).map((value) => value.text);
@@ -78,6 +80,7 @@ function addressOf(slot: Candidate, reader: PageReader): Partial<WrapperColumn> 
   const example = slot.values[0]!;
   const { paths, template } = reader;
   const address: Partial<WrapperColumn> = slot.ordinal === null ? {} : { ordinal: slot.ordinal };
+  if (slot.shapes !== null) address.shapes = [...slot.shapes];
   if (rule === 'block') address.path = paths.name(slot.blockPath);
   else if (rule === 'path' || rule === 'anchor-path') address.path = paths.name(example.path);
   else if (rule === 'tags') address.path = paths.name(paths.tags(example.path));

@@ -58,12 +58,20 @@ function address({ rule, path, label, header, anchor, ordinal, prefix, suffix }:
   return parts.join('<br>');
 }
 
-function textRow({ path, labels, inline = [], anchors = [], texts = [] }: TemplateTextEntry): string {
+function textRow({
+  path,
+  labels,
+  inline = [],
+  inner = [],
+  anchors = [],
+  texts = [],
+}: TemplateTextEntry): string {
   const list = (values: readonly string[]) => values.map((value) => html(value)).join(' · ');
   const open =
     labels === undefined
       ? ''
       : `<br><em>${labels === 'all' ? 'all texts' : 'texts with a colon'} here are labels</em>`;
+  const inside = inner.length === 0 ? '' : `<br><em>inside of texts:</em> ${list(inner)}`;
   const starts = inline.length === 0 ? '' : `<br><em>starts of texts:</em> ${list(inline)}`;
-  return `<tr><td><code>${html(path)}</code></td><td>${list(anchors)}</td><td>${list(texts)}${open}${starts}</td></tr>`;
+  return `<tr><td><code>${html(path)}</code></td><td>${list(anchors)}</td><td>${list(texts)}${open}${starts}${inside}</td></tr>`;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '../html/page.js';
 import { blocksOf } from './blocks.js';
 import { ElementKinds } from './element-kinds.js';
+import { placed } from './ordinals.js';
 import type { PlacedValue } from './placed-value.js';
 import { PageReader, type ReadPage } from './read-page.js';
 import { RecordPlaces } from './record-places.js';
@@ -127,12 +128,22 @@ function addCell(
     );
     return true;
   }
-  const used = column.ordinal === undefined ? found : found.slice(column.ordinal, column.ordinal + 1);
+  const used = column.ordinal === undefined ? found : atOrdinal(column.ordinal, column.shapes, found);
   const texts = used.map((value) => trimmed(value.text, column)).filter((text) => text !== '');
   if (texts.length === 0) return false;
   if (texts.length === 1 && column.kind !== 'list') row.add(column.name, texts[0]!);
   else row.addList(column.name, texts);
   return true;
+}
+
+/** The value at a place of a row. */
+function atOrdinal(
+  ordinal: number,
+  shapes: readonly string[] | undefined,
+  found: readonly PlacedValue[],
+): readonly PlacedValue[] {
+  const at = shapes === undefined ? ordinal : placed(found, shapes.length, shapes).indexOf(ordinal);
+  return at < 0 ? [] : found.slice(at, at + 1);
 }
 
 function trimmed(text: string, { prefix, suffix }: WrapperColumn): string {

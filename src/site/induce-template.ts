@@ -1,3 +1,4 @@
+import type { Concepts } from '../concepts/concepts.js';
 import { collectCandidates } from './candidates.js';
 import { toColumns } from './columns.js';
 import type { ElementKinds } from './element-kinds.js';
@@ -16,6 +17,8 @@ export interface TemplateOptions {
   readonly host?: string | null;
   /** Keep boilerplate and columns of one value. */
   readonly allColumns?: boolean;
+  /** Names columns for which the template has no word of its own. */
+  readonly concepts?: Concepts | null;
 }
 
 export interface InducedTemplate {
@@ -34,6 +37,7 @@ export function induceTemplate(
     template: name = 'template-1',
     host = null,
     allColumns = false,
+    concepts = null,
   }: TemplateOptions = {},
 ): InducedTemplate {
   const paths = learnSharpPaths(pages, kinds);
@@ -45,7 +49,7 @@ export function induceTemplate(
   const reader = new PageReader(kinds, paths, template);
   const read = pages.map((page) => reader.read(page));
   const slots = selectCandidates(collectCandidates(read, reader), { pageCount: pages.length, allColumns });
-  const columns = toColumns(slots, reader, pages);
+  const columns = toColumns(slots, reader, pages, concepts);
   const wrapper: Wrapper = {
     format: WRAPPER_FORMAT,
     version: WRAPPER_VERSION,

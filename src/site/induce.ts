@@ -1,7 +1,9 @@
+import type { Concepts } from '../concepts/concepts.js';
 import type { RawPage } from '../corpus/raw-page.js';
 import { type ErrorShape, TagpathError } from '../errors.js';
 import type { PageStatus } from './extractor.js';
 import { type ClusterReport, SiteTemplates } from './induce-site.js';
+import type { TemplateOptions } from './induce-template.js';
 import type { SampleLimits } from './page-sample.js';
 import { isFailedParse, SiteParser } from './parse-raw.js';
 import type { CellValue } from './row-builder.js';
@@ -35,6 +37,8 @@ export interface InduceOptions extends SiteSink {
   readonly support?: number;
   readonly allColumns?: boolean;
   readonly sample?: SampleLimits;
+  /** The is-a network that names columns for which the template has no word. */
+  readonly concepts?: Concepts;
 }
 
 export interface InduceReport {
@@ -55,7 +59,7 @@ export async function induce(
   open: () => AsyncIterable<RawPage>,
   options: InduceOptions = {},
 ): Promise<InduceReport> {
-  const { support, allColumns, sample } = options;
+  const { support, allColumns, sample, concepts } = options;
   const samples = new SiteSamples(sample);
   for await (const raw of open()) samples.add(raw);
   const pages = samples.sites().reduce((sum, [, { seen }]) => sum + seen, 0);
@@ -63,6 +67,7 @@ export async function induce(
   const learned = learnSites(samples, {
     ...(support === undefined ? {} : { support }),
     ...(allColumns === undefined ? {} : { allColumns }),
+    ...(concepts === undefined ? {} : { concepts }),
   });
   const wrappers = [...learned.values()].flatMap((site) => site.wrappers);
   if (wrappers.length === 0) throw new TagpathError('site-no-template', { pages });
@@ -73,10 +78,7 @@ export async function induce(
   return { pages, wrappers, sites, warnings: wrappers.flatMap(({ warnings }) => warnings) };
 }
 
-function learnSites(
-  samples: SiteSamples,
-  options: { support?: number; allColumns?: boolean },
-): Map<string, SiteTemplates> {
+function learnSites(samples: SiteSamples, options: TemplateOptions): Map<string, SiteTemplates> {
   const sites = samples.sites();
   const learned = new Map<string, SiteTemplates>();
   for (const [site, sample] of sites) {

@@ -21,6 +21,11 @@ const MIN_LABELS_A_PAGE = 1.3;
 /** Where most texts follow a label, they are values, however few different ones there are. */
 const VALUE_SHARE = 0.5;
 
+/** A label inside a text stands on this share of its path's pages. */
+const MIN_INNER_SHARE = 0.5;
+/** "date" is no label where nearly all of them are "Release date". */
+const SAME_LABEL = 0.9;
+
 const HAS_LETTER = /\p{L}/u;
 const LABEL_TAG = /^(?:th|dt|b|strong|label|h[1-6]|legend|caption)\b/;
 const LABEL_WORD = /[.#][\w-]*(?:label|caption|heading|header|title|name|key|term)/i;
@@ -57,6 +62,7 @@ export function learnTemplate(
   }
   for (const [path, count] of counts) {
     addInlineLabels(template, path, count, enough);
+    addInnerLabels(template, path, count, enough);
     if (isLabelPath(template, path) || !followsLabels(count, template)) {
       addRootTexts(template, path, count, support * pageCount);
     }
@@ -124,6 +130,18 @@ function addLabels(
 
 function addInlineLabels(template: TemplateText, path: number, count: PathCount, enough: number): void {
   for (const [prefix, { pages }] of count.prefixes) if (pages >= enough) template.addInline(path, prefix);
+}
+
+/** Labels that stand together in one text: on enough pages, and on a good part of those with such texts. */
+function addInnerLabels(template: TemplateText, path: number, count: PathCount, enough: number): void {
+  const least = Math.max(enough, MIN_INNER_SHARE * count.pages);
+  for (const [label, { pages }] of count.inner) {
+    if (pages < least) continue;
+    const isPartOfLonger = [...count.inner].some(
+      ([longer, at]) => longer.endsWith(` ${label}`) && at.pages >= SAME_LABEL * pages,
+    );
+    if (!isPartOfLonger) template.addInner(path, label);
+  }
 }
 
 function addRootTexts(template: TemplateText, path: number, count: PathCount, enough: number): void {

@@ -1,9 +1,11 @@
+import type { Concepts } from '../concepts/concepts.js';
 import { type Candidate, crowding } from './candidates.js';
+import { conceptOfValues } from './name-by-concept.js';
 import type { PageReader } from './read-page.js';
 
 export interface ColumnName {
   readonly name: string;
-  /** label, header, attribute, anchor or tag. */
+  /** label, header, heading, concept, attribute, anchor or tag. */
   readonly by: string;
 }
 
@@ -15,21 +17,29 @@ const HEADING = /^h1\b/;
 const PRESENTATION =
   /^(?:row|col|box|wrap|wrapper|container|content|inner|outer|left|right|center|main|body|page|text|txt|data|value|info|block|item|items|list|table|cell|link|clr|pad|mgn|sz|font|small|large|big|bold|b|i|normal|standard|style|span|div|bx|hd|bd|ft|tel|t|c|l|r)$/i;
 
-/** Named by the template's own words where it has some: label, table header, class or id, anchor, tag. */
-export function nameColumn(slot: Candidate, reader: PageReader): ColumnName {
-  const { name, by } = wordsFor(slot, reader);
+/** Named by the template's own words where it has some: label, table header; then concept, class or id, anchor, tag. */
+export function nameColumn(slot: Candidate, reader: PageReader, concepts: Concepts | null): ColumnName {
+  const { name, by } = wordsFor(slot, reader, concepts);
   const part = slot.ordinal === null ? '' : ` ${slot.ordinal + 1}`;
   return { name: name.slice(0, LONGEST_NAME) + part, by };
 }
 
-function wordsFor(slot: Candidate, reader: PageReader): ColumnName {
+function wordsFor(slot: Candidate, reader: PageReader, concepts: Concepts | null): ColumnName {
   const label = byLabel(slot, reader);
-  const attribute = byAttribute(slot, reader);
   if (label !== null && !isPart(slot)) return label;
-  const own = attribute?.name ?? lastTag(slot, reader);
-  if (label !== null) return { name: `${label.name} ${own}`, by: label.by };
-  if (HEADING.test(lastTag(slot, reader))) return { name: 'title', by: 'heading' };
-  return attribute ?? byAnchor(slot, reader) ?? { name: own, by: 'tag' };
+  const isHeading = HEADING.test(lastTag(slot, reader));
+  if (label === null && isHeading) return { name: 'title', by: 'heading' };
+  const own = byConcept(slot, concepts) ?? byAttribute(slot, reader);
+  const tag = { name: lastTag(slot, reader), by: 'tag' };
+  if (label !== null) return { name: `${label.name} ${(own ?? tag).name}`, by: label.by };
+  return own ?? byAnchor(slot, reader) ?? tag;
+}
+
+function byConcept({ values }: Candidate, concepts: Concepts | null): ColumnName | null {
+  if (concepts === null) return null;
+  const texts = values.map(({ text }) => text);
+  const name = conceptOfValues(texts, concepts);
+  return name === null ? null : { name, by: 'concept' };
 }
 
 /** One of several fields under a label, such as the parts of a record. */

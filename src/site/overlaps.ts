@@ -1,4 +1,4 @@
-import { type Candidate, crowding } from './candidates.js';
+import { type Candidate, crowding, keyOf } from './candidates.js';
 import type { SlotRule } from './slot-rules.js';
 
 /** Two candidates with this share of values in common are one column. */
@@ -64,10 +64,10 @@ function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
   return [...best.values()];
 }
 
-const MAX_TOKENS = 1 << 22;
+const MAX_VALUES = 1 << 26;
 
 function keysOf({ pages, values }: Candidate): number[] {
-  return values.map(({ token }, i) => pages[i]! * MAX_TOKENS + token);
+  return values.map((value, i) => pages[i]! * MAX_VALUES + keyOf(value));
 }
 
 /** Share of the values that do not stand under the most frequent label. */

@@ -2,6 +2,8 @@
 export interface PlacedValue {
   /** Row in the page's text sequence. */
   readonly token: number;
+  /** Which part of that text it is, where the text holds several fields. */
+  readonly part: number;
   readonly text: string;
   readonly path: number;
   /** Label in whose scope it stands. */

@@ -1,4 +1,5 @@
 import type { ElementKinds } from './element-kinds.js';
+import { splitAtLabels } from './inner-labels.js';
 import { isInScope } from './label-scope.js';
 import type { PlacedValue } from './placed-value.js';
 import type { SharpPaths } from './sharp-paths.js';
@@ -105,15 +106,28 @@ class Reading implements ReadPage {
   #readValue(token: number, path: number, here: PathText | undefined): void {
     const header = this.#headers !== null && this.#paths.isInTable(path) ? this.#header(token) : -1;
     const anchor = this.#anchor;
-    let text = this.page.text[token]!;
-    let label = -1;
+    const text = this.page.text[token]!;
+    const outer = this.#labelOf(token);
+    // What has a label of its own is one value: "Mileage" and "City: 13 Highway: 19".
+    const parts =
+      here === undefined || here.inner.size === 0 || outer >= 0 ? null : splitAtLabels(text, here.inner);
+    if (parts !== null) {
+      parts.forEach((part, i) => {
+        const label = part.label === null ? -1 : here!.inner.get(part.label)!;
+        this.values.push({ token, part: i, text: part.text, path, label, header, anchor });
+      });
+      return;
+    }
     const inline = here === undefined || here.inline.size === 0 ? null : INLINE_LABEL.exec(text);
     const inlineId = inline === null ? undefined : here!.inline.get(inline[1]!);
-    if (inlineId !== undefined) {
-      text = text.slice(inline![0].length);
-      label = inlineId;
-    } else if (this.#mark >= 0 && isInScope(this.page, this.#mark, token)) label = this.#labelInForce();
-    this.values.push({ token, text, path, label, header, anchor });
+    const words = inlineId === undefined ? text : text.slice(inline![0].length);
+    const label = inlineId ?? outer;
+    this.values.push({ token, part: 0, text: words, path, label, header, anchor });
+  }
+
+  /** The label in whose scope a text stands, or -1. */
+  #labelOf(token: number): number {
+    return this.#mark >= 0 && isInScope(this.page, this.#mark, token) ? this.#labelInForce() : -1;
   }
 
   #labelInForce(): number {

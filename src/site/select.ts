@@ -1,7 +1,8 @@
 import { isBoilerplate } from './boilerplate.js';
-import { type Candidate, crowding, forEachPage } from './candidates.js';
+import { type Candidate, crowding, forEachPage, keyOf } from './candidates.js';
 import { ordinalParts } from './ordinals.js';
 import { withoutOverlaps } from './overlaps.js';
+import { isPassing } from './passing-values.js';
 
 /** Columns on fewer pages than this share are noise (SKES section 3.4). */
 const MIN_FILL = 0.05;
@@ -26,10 +27,30 @@ export function selectCandidates(
   const enough = Math.max(MIN_FILL_PAGES, MIN_FILL * pageCount);
   const filled = candidates.filter((candidate) => candidate.fill >= enough && !isScattered(candidate));
   const parts = filled.flatMap(ordinalParts).filter(({ fill }) => fill >= enough);
-  const shown = [...filled, ...parts].filter(
-    (candidate) => allColumns || (hasSeveralValues(candidate) && !isBoilerplate(candidate, pageCount)),
+  const all = [...filled, ...parts];
+  const shown = allColumns ? all : withoutAsides(all.filter(hasSeveralValues), pageCount);
+  return withoutOverlaps(shown).sort((a, b) => place(a) - place(b));
+}
+
+/** Without what varies but has nothing to do with the page, and without blocks of nothing else. */
+function withoutAsides(candidates: readonly Candidate[], pageCount: number): Candidate[] {
+  const asides = new Set(
+    candidates.filter((candidate) => isBoilerplate(candidate, pageCount) || isPassing(candidate, pageCount)),
   );
-  return withoutOverlaps(shown);
+  const values = new Set([...asides].flatMap((aside) => aside.values));
+  return candidates.filter((candidate) => {
+    if (candidate.rule !== 'block') return !asides.has(candidate);
+    return !candidate.values.every((value) => values.has(value));
+  });
+}
+
+/** Where on its pages a column begins, on average: columns stand in the order of the page. */
+function place(candidate: Candidate): number {
+  let sum = 0;
+  forEachPage(candidate, (from) => {
+    sum += keyOf(candidate.values[from]!);
+  });
+  return sum / candidate.fill;
 }
 
 /** Addresses too general to mean one thing: blocks that repeat, paths whose values have many labels. */

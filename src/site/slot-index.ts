@@ -77,6 +77,7 @@ function keyOf({ rule, path, label, header, anchor }: WrapperColumn, reader: Pag
   if (rule === 'block' || rule === 'tail' || rule === 'tags') return [pathId, 0];
   const value: PlacedValue = {
     token: 0,
+    part: 0,
     text: '',
     path: pathId,
     label: label === undefined ? -1 : template.labelId(label),

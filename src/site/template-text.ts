@@ -26,6 +26,8 @@ export interface PathText {
   labels: LabelMode | null;
   /** Labels at the start of a text node, "Phone: 555-1234", with their ids. */
   readonly inline: Map<string, number>;
+  /** Labels that stand several to a text, "Height: 10 m | Weight: 5 kg", with their ids. */
+  readonly inner: Map<string, number>;
 }
 
 export interface Anchor {
@@ -74,6 +76,10 @@ export class TemplateText {
     this.#ensure(path).inline.set(label, this.labelId(label));
   }
 
+  addInner(path: number, label: string): void {
+    this.#ensure(path).inner.set(label, this.labelId(label));
+  }
+
   /** From now on unknown labels have no id: pages can print any number of them. */
   freeze(): void {
     this.#frozen = true;
@@ -108,7 +114,7 @@ export class TemplateText {
   }
 
   #ensure(path: number): PathText {
-    this.#paths[path] ??= { texts: new Map(), labels: null, inline: new Map() };
+    this.#paths[path] ??= { texts: new Map(), labels: null, inline: new Map(), inner: new Map() };
     return this.#paths[path];
   }
 }

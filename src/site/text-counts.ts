@@ -1,3 +1,4 @@
+import { labelCandidates } from './inner-labels.js';
 import { isInScope } from './label-scope.js';
 import type { SitePage } from './site-page.js';
 
@@ -12,6 +13,8 @@ export interface PathCount extends Count {
   readonly texts: Map<string, Count>;
   /** Starts of texts up to a colon. */
   readonly prefixes: Map<string, Count>;
+  /** Words before colons, in texts with several. */
+  readonly inner: Map<string, Count>;
   /** How often the text before, by its path, could be the label of a text here. */
   readonly before: Map<number, number>;
 }
@@ -40,7 +43,9 @@ function countText(count: PathCount, text: string, page: number): void {
   bump(count, page);
   bump(entry(count.texts, text), page);
   const prefix = text.includes(':') ? INLINE_LABEL.exec(text) : null;
-  if (prefix !== null) bump(entry(count.prefixes, prefix[1]!), page);
+  if (prefix === null) return;
+  bump(entry(count.prefixes, prefix[1]!), page);
+  for (const label of labelCandidates(text)) bump(entry(count.inner, label), page);
 }
 
 function pathEntry(counts: Map<number, PathCount>, path: number): PathCount {
@@ -52,6 +57,7 @@ function pathEntry(counts: Map<number, PathCount>, path: number): PathCount {
       lastPage: -1,
       texts: new Map(),
       prefixes: new Map(),
+      inner: new Map(),
       before: new Map(),
     };
     counts.set(path, count);

@@ -14,6 +14,8 @@ const templateText = z.object({
   labels: z.enum(['all', 'colon']).optional(),
   /** Texts that start with one of these and a colon hold label and value in one. */
   inline: z.array(z.string()).optional(),
+  /** Texts with several of these, each before a colon, hold a value for each. */
+  inner: z.array(z.string()).optional(),
   anchors: z.array(z.string()).optional(),
   texts: z.array(z.string()).optional(),
 });
@@ -31,6 +33,8 @@ const column = z.object({
   anchor: place.optional(),
   /** Which of the values found there, from 0; all without it. */
   ordinal: z.number().int().nonnegative().optional(),
+  /** What the values at all places there look like, so that a missing one leaves a hole. */
+  shapes: z.array(z.string()).optional(),
   /** Part of a repeated record, found so many levels above the value; parts of one record align by place. */
   record: z.object({ element: z.string(), levels: z.number().int().nonnegative() }).optional(),
   /** Words of the template around each value, cut off. */

@@ -1,4 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
+import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
 import type { FoundList } from '../list/found-list.js';
@@ -21,21 +22,31 @@ import { fillRow, type RowValues } from './schema/normalise-row.js';
 import { gatherRows, type RowField } from './schema/rows.js';
 
 /** A found list as rows and columns with a schema (top-k paper, section IV-D). */
-export function buildTable(page: Page, title: Title, found: FoundList, concepts: Concepts): ListTable {
+export function buildTable(
+  page: Page,
+  title: Title,
+  found: FoundList,
+  concepts: Concepts,
+  deadline?: Deadline,
+): ListTable {
   const list = withoutHeaderRows(page, found);
   const items = readItems(page, list);
+  deadline?.check();
   const split = splitNames(items.map((item) => nameLine(page, item)));
   const names = split.map(({ name }) => name);
   const table = list.tableNode ?? tableAround(page, list.items);
   const tableItems = table === null ? null : readTableItems(page, table, list.items);
   const summaries = joinSummaryTables(page, names, list.items);
+  deadline?.check();
   const sources = [
     ...(tableItems === null ? itemFields(page, items, names, summaries.tables) : [tableItems.fields]),
     partFields(items, split, concepts),
     summaries.fields,
   ];
   const rows = gatherRows(items.length, sources);
+  deadline?.check();
   const columns = typeColumns(rows, concepts);
+  deadline?.check();
   const media = items.map((item) => readMedia(page, item));
   return {
     context: contextOf(page, title),

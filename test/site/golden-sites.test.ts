@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Concepts } from '../../src/concepts/concepts.js';
+import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import type { RawPage } from '../../src/corpus/raw-page.js';
 import { type InduceReport, induce, type LeftOutPage, type TableRow } from '../../src/site/induce.js';
 import {
@@ -12,7 +14,19 @@ import {
   inlineLabelSite,
   personPage,
   rawPage,
+  severalLabelsSite,
+  unlabelledRowSite,
+  unnamedSite,
 } from './golden-sites.js';
+
+/** A network that knows some capitals, among them most of the site's. */
+const CAPITALS = new Set('Berlin Paris Rome Madrid Vienna Lisbon Oslo Prague Dublin Athens'.split(' '));
+const CITIES: Concepts = {
+  ...NO_CONCEPTS,
+  isInstance: (phrase) => CAPITALS.has(phrase),
+  isA: (instance, concept) => (CAPITALS.has(instance) && concept === 'city' ? 0.1 : 0),
+  conceptualise: (instances) => (instances.length === 0 ? [] : [{ term: 'city', score: 1 }]),
+};
 
 interface Result {
   readonly report: InduceReport;
@@ -64,6 +78,31 @@ describe('golden sites', () => {
     expect(mistakes(site, (await induced(site.pages)).rows)).toEqual([]);
   });
 
+  it('splits a text node with several labels, with and without delimiters between them', async () => {
+    const site = severalLabelsSite();
+    expect(mistakes(site, (await induced(site.pages)).rows)).toEqual([]);
+  });
+
+  it('leaves a hole where a row of equal elements lacks a value, by what the others look like', async () => {
+    const site = unlabelledRowSite();
+    const { rows, report } = await induced(site.pages);
+    const columns = report.wrappers[0]!.columns.filter(({ ordinal }) => ordinal !== undefined);
+    expect(columns.map(({ ordinal }) => ordinal)).toEqual([0, 1, 2, 3]);
+    for (const [page, { name, year, length, price }] of site.expected) {
+      const { values } = rows.get(page)!;
+      expect(columns.map((column) => values[column.name])).toEqual([name, year, length, price]);
+    }
+  });
+
+  it('names a column by what its values are, where the template has no word for them', async () => {
+    const site = unnamedSite();
+    const { rows, report } = await induced(site.pages, { concepts: CITIES });
+    expect(report.wrappers[0]!.columns.find(({ name }) => name === 'city')?.namedBy).toBe('concept');
+    expect(mistakes(site, rows)).toEqual([]);
+    const without = await induced(site.pages);
+    expect(without.report.wrappers[0]!.columns.map(({ namedBy }) => namedBy)).not.toContain('concept');
+  });
+
   it('follows labels where the order of fields changes', async () => {
     const site = changedOrderSite();
     expect(mistakes(site, (await induced(site.pages)).rows)).toEqual([]);
@@ -76,7 +115,11 @@ describe('golden sites', () => {
     const names = report.wrappers[0]!.columns.map(({ name }) => name);
     expect(names).not.toContain('Terms');
     expect(names.filter((name) => /news/i.test(name))).toEqual([]);
+    const values = (of: typeof rows) => JSON.stringify([...of.values()].map((row) => row.values));
+    expect(values(rows)).not.toMatch(/May 2021|visits/);
     const all = await induced(site.pages, { allColumns: true });
+    expect(values(all.rows)).toMatch(/May 2021/);
+    expect(values(all.rows)).toMatch(/120,403/);
     const kept = all.report.wrappers[0]!.columns.map(({ name }) => name);
     expect(kept).toContain('Terms');
     expect(kept.filter((name) => /news/i.test(name))).not.toEqual([]);

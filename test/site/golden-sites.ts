@@ -158,7 +158,7 @@ export function changedOrderSite(count = 30): GoldenSite {
   };
 }
 
-/** Text that is the same everywhere, and a box whose entries come from a small stock in changing order. */
+/** Text that is the same everywhere, a box whose entries come from a small stock in changing order, the date of the visit, a counter. */
 export function boilerplateSite(count = 40): GoldenSite {
   const random = randomFrom(5);
   const stock = MANNER.map((word, i) => `${word} ${THING[i]} is back`);
@@ -172,7 +172,7 @@ export function boilerplateSite(count = 40): GoldenSite {
         { length: 5 },
         (_, n) => `<li>${stock[(start + 5 * n) % stock.length]}</li>`,
       ).join('');
-      const main = `<h1>Chair ${THING[i % 12]} ${i}</h1><p><b>Maker:</b> ${Maker}</p><p><b>Terms:</b> Sold as seen</p><div class="news"><h4>News</h4><ul>${news}</ul></div>`;
+      const main = `<h1>Chair ${THING[i % 12]} ${i}</h1><p><b>Maker:</b> ${Maker}</p><p><b>Terms:</b> Sold as seen</p><div class="news"><h4>News</h4><ul>${news}</ul></div><div><em>${1 + (i % 5)} May 2021</em><code>${(120_400 + 3 * (i % 9)).toLocaleString('en')} visits</code></div>`;
       return rawPage(`chair-${i}`, chrome(main));
     }),
     expected: new Map(items.map((item, i) => [`chair-${i}.html`, item])),
@@ -184,4 +184,60 @@ export function personPage(name: string, born: string, place: string): string {
   return chrome(
     `<div class="portrait"><h3>${name}</h3><dl><dt>Born</dt><dd>${born}</dd><dt>Place</dt><dd>${place}</dd></dl><div class="links"><ol><li><a href="#">Films with ${name}</a></li><li><a href="#">Photos of ${name}</a></li></ol></div></div>`,
   );
+}
+
+/** Several labels in one text node: "Height: 10 m | Weight: 5 kg". */
+export function severalLabelsSite(count = 30): GoldenSite {
+  const random = randomFrom(17);
+  const items = Array.from({ length: count }, () => ({
+    Height: `${2 + random(40)} m`,
+    Weight: random(4) === 0 ? undefined : `${1 + random(90)} kg`,
+    'Release date': `${1 + random(28)} May ${1990 + random(30)}`,
+  }));
+  return {
+    pages: items.map((item, i) => {
+      const facts = Object.entries(item).filter(([, value]) => value !== undefined);
+      const line = facts.map(([label, value]) => `${label}: ${value}`).join(i % 2 === 0 ? ' | ' : ' ');
+      return rawPage(`crane-${i}`, chrome(`<h1>Crane ${MANNER[i % 12]} ${i}</h1><p>${line}</p>`));
+    }),
+    expected: new Map(items.map((item, i) => [`crane-${i}.html`, item])),
+  };
+}
+
+/** A row of equal elements without labels or classes, of which some pages lack one. */
+export function unlabelledRowSite(count = 60): GoldenSite {
+  const random = randomFrom(23);
+  const items = Array.from({ length: count }, (_, i) => ({
+    name: `${MANNER[random(12)]} ${THING[random(12)]} ${FIRST[i % 16]}`,
+    year: i % 9 === 3 ? undefined : `${1 + random(28)} March ${1950 + random(70)}`,
+    length: i % 13 === 5 ? undefined : `${70 + random(90)} min`,
+    price: `$${5 + random(40)}.${10 + random(80)}`,
+  }));
+  return {
+    pages: items.map((item, i) => {
+      const cells = Object.values(item).filter((value) => value !== undefined);
+      return rawPage(
+        `tape-${i}`,
+        chrome(`<h1>Tape ${i}</h1><ul>${cells.map((cell) => `<li>${cell}</li>`).join('')}</ul>`),
+      );
+    }),
+    expected: new Map(items.map((item, i) => [`tape-${i}.html`, item])),
+  };
+}
+
+/** Values without a label or a telling class: only what they are can name their columns. */
+export function unnamedSite(count = 24): GoldenSite {
+  const cities = 'Berlin Paris Rome Madrid Vienna Lisbon Oslo Prague Dublin Athens Warsaw Budapest'.split(
+    ' ',
+  );
+  const items = Array.from({ length: count }, (_, i) => ({ city: cities[(i * 5) % 12]! }));
+  return {
+    pages: items.map(({ city }, i) =>
+      rawPage(
+        `tour-${i}`,
+        chrome(`<h1>Tour ${THING[i % 12]} ${i}</h1><div><span>${city}</span></div><p>Book early.</p>`),
+      ),
+    ),
+    expected: new Map(items.map((item, i) => [`tour-${i}.html`, item])),
+  };
 }

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { type InduceReport, induce } from '../../site/induce.js';
 import { SiteWriter, type WrittenTable } from '../../site/write-site.js';
@@ -54,9 +55,11 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
     });
   };
   const writer = new SiteWriter(flags.out);
+  const concepts = openConcepts();
   const report = await induce(open, {
     ...writer.sink,
     sample: { pages: flags.sample, bytes: SAMPLE_BYTES },
+    concepts,
     ...(flags.support === undefined ? {} : { support: flags.support }),
     ...(flags.allColumns === undefined ? {} : { allColumns: flags.allColumns }),
   });
@@ -65,9 +68,8 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   if (flags.kb !== undefined) {
     // The knowledge base is large and most calls go without it.
     const { loadFiles } = await import('../../kb/load-files.js');
-    const { openConcepts } = await import('../../concepts/open.js');
     const folders = tables.map(({ folder }) => folder);
-    await loadFiles(flags.kb, folders, { concepts: openConcepts() });
+    await loadFiles(flags.kb, folders, { concepts });
   }
   return failed > 0 ? EXIT.someFailed : EXIT.fine;
 }

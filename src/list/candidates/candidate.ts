@@ -1,3 +1,4 @@
+import type { Deadline } from '../../html/budget.js';
 import { LINE, type LineTable } from '../lines/line-table.js';
 import type { LabelReader } from './concept-label.js';
 
@@ -30,6 +31,8 @@ export interface CandidateContext {
   readonly k: number | null;
   /** How well a table column's label fits what the title announces. */
   readonly labelFit: LabelReader;
+  /** Stops the search when the page's time is up. */
+  readonly deadline?: Deadline | undefined;
   /** Ask all families even where the first ones are sure: for training and explanations. */
   readonly isExhaustive?: boolean;
 }

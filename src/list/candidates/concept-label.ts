@@ -20,15 +20,25 @@ export function labelReader({ concept }: Title, concepts: Concepts): LabelReader
   if (concept === null) return () => 'none';
   const announced = concept.toLowerCase().replace(AFTER_HEAD, '');
   const head = headOf(announced);
-  const same = new Set([head, concepts.headConcept(announced) ?? head]);
-  for (const term of [...same]) for (const synonym of concepts.synonymsOf(term)) same.add(singular(synonym));
+  let known: ReadonlySet<string> | undefined;
   return (label) => {
     const phrase = label.toLowerCase().replace(LABEL_TAIL, '').trim();
     const noun = headOf(phrase);
     if (noun === '') return 'none';
-    if (same.has(noun) || same.has(phrase)) return 'same';
+    // Looked up for the first label only: most pages have no table.
+    known ??= namesOf(announced, head, concepts);
+    if (known.has(noun) || known.has(phrase)) return 'same';
     return concepts.isA(head, noun) > 0 || concepts.isA(noun, head) > 0 ? 'kind' : 'none';
   };
+}
+
+/** The announced noun with its synonyms. */
+function namesOf(announced: string, head: string, concepts: Concepts): Set<string> {
+  const names = new Set([head, concepts.headConcept(announced) ?? head]);
+  for (const term of [...names]) {
+    for (const synonym of concepts.synonymsOf(term)) names.add(singular(synonym));
+  }
+  return names;
 }
 
 function headOf(phrase: string): string {

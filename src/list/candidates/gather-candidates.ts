@@ -18,7 +18,7 @@ import { imageTexts } from './image-texts.js';
 import { listElements } from './list-elements.js';
 import { printedNumbers } from './printed-numbers.js';
 import { rankLines } from './rank-lines.js';
-import { tableFurniture, tableRows } from './table-rows.js';
+import { attributeLines, tableRows } from './table-rows.js';
 import { underHeadings } from './under-headings.js';
 
 /** In order of trust: where two families find the same items, the first one stays, unless it knows no table. */
@@ -79,21 +79,19 @@ export function gatherCandidates(context: CandidateContext): Candidate[] {
     if (family === tableRows && !context.isExhaustive && hasSure(gatherer.candidates, context)) {
       return gatherer.candidates;
     }
-    for (const group of family.gather(context)) gatherer.addWithSublists(group);
+    for (const group of family.gather(context)) {
+      context.deadline?.check();
+      gatherer.addWithSublists(group);
+    }
   }
-  return withoutFurniture(gatherer.candidates, context);
+  return withoutAttributes(gatherer.candidates, context);
 }
 
-/**
- * Cities beside the buildings look as much like a list as these do; the table's labels tell. And a column's
- * label is not the first of its names.
- */
-function withoutFurniture(candidates: readonly Candidate[], context: CandidateContext): Candidate[] {
-  const { attributes, heads } = tableFurniture(context);
-  if (attributes.size + heads.size === 0) return [...candidates];
-  return candidates.filter(
-    ({ lines }) => lines.some((line) => !attributes.has(line)) && !lines.some((line) => heads.has(line)),
-  );
+/** Cities beside the buildings look as much like a list as these do; the table's labels tell. */
+function withoutAttributes(candidates: readonly Candidate[], context: CandidateContext): Candidate[] {
+  const attributes = attributeLines(context);
+  if (attributes.size === 0) return [...candidates];
+  return candidates.filter(({ lines }) => lines.some((line) => !attributes.has(line)));
 }
 
 /** What telling a sure candidate takes. */
@@ -126,12 +124,14 @@ function isSure({ family, lines: items, ranks }: Candidate, { lines, k }: SureCo
 class Gatherer {
   readonly candidates: Candidate[] = [];
   readonly #context: CandidateContext;
+  readonly #sizes: SizeRange;
   readonly #seenGroups = new Set<number>();
   /** Where the candidate with a key stands. */
   readonly #seen = new Map<number, number>();
 
   constructor(context: CandidateContext) {
     this.#context = context;
+    this.#sizes = sizeRange(context.k);
   }
 
   get isFull(): boolean {
@@ -139,23 +139,23 @@ class Gatherer {
   }
 
   addWithSublists(group: Group): void {
-    const { k } = this.#context;
     const groupSize = group.lines.length;
-    if (groupSize < sizeRange(k).fewest || this.isFull) return;
+    if (groupSize < this.#sizes.fewest || this.isFull) return;
     const key = keyOf(group);
     if (this.#seenGroups.has(key) && group.tableNode === undefined) return;
     this.#seenGroups.add(key);
     this.#add({ ...group, sublist: 'whole', groupSize });
     for (const rule of sublistsFor(group, this.#context)) {
       for (const positions of rule.cut(group, this.#context)) {
-        if (!fits(positions.length, k) || splitsNumbering(group, positions, this.#context)) continue;
+        if (!fits(positions.length, this.#sizes) || splitsNumbering(group, positions, this.#context))
+          continue;
         this.#add({ ...pick(group, positions), sublist: rule.id, groupSize });
       }
     }
   }
 
   #add(candidate: Candidate): void {
-    if (!fits(candidate.lines.length, this.#context.k) || this.isFull) return;
+    if (!fits(candidate.lines.length, this.#sizes) || this.isFull) return;
     const key = keyOf(candidate);
     const known = this.#seen.get(key);
     if (known === undefined) {
@@ -178,12 +178,16 @@ function keyOf({ lines, cut, texts }: Group): number {
   return (high >>> 0) * 0x200000 + (low >>> 11);
 }
 
-function fits(count: number, k: number | null): boolean {
-  const { fewest, most } = sizeRange(k);
+function fits(count: number, { fewest, most }: SizeRange): boolean {
   return count >= fewest && count <= most;
 }
 
-function sizeRange(k: number | null): { fewest: number; most: number } {
+interface SizeRange {
+  readonly fewest: number;
+  readonly most: number;
+}
+
+function sizeRange(k: number | null): SizeRange {
   if (k === null) return { fewest: UNCOUNTED_MIN, most: UNCOUNTED_MAX };
   return { fewest: Math.max(2, Math.ceil(k * FEWEST_SHARE)), most: Math.floor(k * MOST_SHARE) + MOST_EXTRA };
 }

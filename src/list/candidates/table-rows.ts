@@ -15,7 +15,7 @@ const NUMBER_ONLY = /^[#\s]*\d{1,4}[.)\s]*$/;
 export const tableRows: GroupFamily = {
   id: 'table-rows',
   gather: (context) =>
-    readTables(context).flatMap((table) => {
+    tablesOf(context).flatMap((table) => {
       const group = toGroup(context.lines, table);
       return group === null ? [] : [group];
     }),
@@ -24,8 +24,19 @@ export const tableRows: GroupFamily = {
 interface ReadTable {
   readonly node: number;
   readonly rows: readonly TableRow[];
-  readonly heads: readonly TableRow[];
   readonly name: NameColumn;
+}
+
+const read = new WeakMap<CandidateContext, readonly ReadTable[]>();
+
+/** The tables of a page; both the rows and what is no row are read from them. */
+function tablesOf(context: CandidateContext): readonly ReadTable[] {
+  let tables = read.get(context);
+  if (tables === undefined) {
+    tables = readTables(context);
+    read.set(context, tables);
+  }
+  return tables;
 }
 
 function readTables({ lines, k, labelFit }: CandidateContext): ReadTable[] {
@@ -33,10 +44,10 @@ function readTables({ lines, k, labelFit }: CandidateContext): ReadTable[] {
   const tables: ReadTable[] = [];
   for (let node = 1; node < size; node++) {
     if (tag[node] !== TABLE || style[node]! & STYLE.blacklisted) continue;
-    const { labels, rows, heads } = splitHead(lines, rowsOf(lines, node), k);
+    const { labels, rows } = splitHead(lines, rowsOf(lines, node), k);
     if (rows.length < MIN_ITEMS) continue;
     const name = findNameColumn(columnsOf(lines, labels, rows), labelFit);
-    if (name !== null) tables.push({ node, rows, heads, name });
+    if (name !== null) tables.push({ node, rows, name });
   }
   return tables;
 }
@@ -96,26 +107,16 @@ function rankIn(lines: LineTable, cells: readonly number[], nameColumn: number):
   return null;
 }
 
-/** Lines of tables that are no items, whatever else they look like. */
-export interface TableFurniture {
-  /** Lines in the other columns of tables that say themselves where the names stand. */
-  readonly attributes: ReadonlySet<number>;
-  /** Lines of header rows. */
-  readonly heads: ReadonlySet<number>;
-}
-
-export function tableFurniture(context: CandidateContext): TableFurniture {
-  const attributes = new Set<number>();
-  const headLines = new Set<number>();
-  for (const { rows, heads, name } of readTables(context)) {
-    for (const { cells } of heads) for (const cell of cells) headLines.add(lineIn(context.lines, cell));
+/** Lines in the other columns of tables that say themselves where the names stand: no items. */
+export function attributeLines(context: CandidateContext): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { rows, name } of tablesOf(context)) {
     if (!name.isLabelled) continue;
     for (const { cells } of rows) {
       cells.forEach((cell, index) => {
-        if (index !== name.column.index) attributes.add(lineIn(context.lines, cell));
+        if (index !== name.column.index) found.add(lineIn(context.lines, cell));
       });
     }
   }
-  headLines.delete(-1);
-  return { attributes, heads: headLines };
+  return found;
 }

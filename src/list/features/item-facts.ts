@@ -1,6 +1,6 @@
 import type { LineTable } from '../lines/line-table.js';
-import { isSideLine } from '../sublists/side-words.js';
-import { contentWords, wordsOf } from './words.js';
+import { isSideLine } from '../lines/side-words.js';
+import { wordsOf } from './words.js';
 
 const ENDS_AS_SENTENCE = /[.!;,]["”']?$/;
 const STARTS_LARGE = /^["“'(]?[\p{Lu}\p{N}]/u;
@@ -57,9 +57,9 @@ export function itemFacts(context: ItemContext, line: number, text: string): Ite
     hasLetters: HAS_LETTERS.test(text),
     isAward: isAward(text),
     isUnderAward: line > 0 && isAward(context.lines.text(line - 1)),
-    hasTitleWord: contentWords(words).some((word) => context.titleWords.has(word)),
+    hasTitleWord: words.some((word) => context.titleWords.has(word)),
     isStructured: context.structuredNames.has(lower),
-    isRepeated: context.occurrences(lower) > 1,
+    isRepeated: context.occurrences(text) > 1,
     pointsIntoPage: pointsIntoPage(context.lines, line),
   };
 }

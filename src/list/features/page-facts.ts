@@ -26,10 +26,11 @@ export class PageFacts {
   readonly titleWords: ReadonlySet<string>;
   readonly structuredNames: ReadonlySet<string>;
   readonly kinds: LineKinds;
-  readonly #items = new Map<string, ItemFacts>();
+  /** By line; a line may be read whole or by its bold start, with or without its number. */
+  readonly #items: (ItemFacts[] | undefined)[] = [];
   readonly #surroundings = new Map<number, Surroundings>();
   readonly #coverage = new Map<string, number>();
-  #counts: Map<string, number> | undefined;
+  #counts: Map<number, number> | undefined;
 
   constructor(lines: LineTable, title: Title, concepts: Concepts) {
     this.lines = lines;
@@ -43,17 +44,19 @@ export class PageFacts {
   }
 
   item(line: number, text: string): ItemFacts {
-    const known = this.#items.get(text);
-    if (known !== undefined && known.line === line) return known;
+    const ofLine = this.#items[line] ?? [];
+    for (const known of ofLine) if (known.text === text) return known;
     const facts = itemFacts(this, line, text);
-    this.#items.set(text, facts);
+    ofLine.push(facts);
+    this.#items[line] = ofLine;
     return facts;
   }
 
-  /** How many lines of the page have this lower-cased text, printed indexes left out. */
-  occurrences(lowerCased: string): number {
+  /** How many short lines of the page have the same letters and digits, printed indexes left out. */
+  occurrences(text: string): number {
+    if (text.length > MAX_REPEATED) return 0;
     this.#counts ??= countShortLines(this.lines);
-    return this.#counts.get(lowerCased) ?? 0;
+    return this.#counts.get(letterHash(text, 0, text.length)) ?? 0;
   }
 
   surroundings(root: number): Surroundings {
@@ -83,16 +86,35 @@ export class PageFacts {
   }
 }
 
-function countShortLines(lines: LineTable): Map<string, number> {
-  const counts = new Map<string, number>();
+function countShortLines(lines: LineTable): Map<number, number> {
+  const counts = new Map<number, number>();
   for (let line = 0; line < lines.size; line++) {
     if (lines.rawLength(line) > MAX_REPEATED) continue;
-    const text = lines.text(line);
-    const index = lines.index(line);
-    const key = (index === null ? text : text.slice(index.length)).trim().toLowerCase();
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const hash = lineHash(lines, line);
+    counts.set(hash, (counts.get(hash) ?? 0) + 1);
   }
   return counts;
+}
+
+/** Numbered lines are few; all others are hashed where they stand, without making strings of them. */
+function lineHash(lines: LineTable, line: number): number {
+  if (lines.index(line) !== null) {
+    const text = lines.textAfterIndex(line);
+    return letterHash(text, 0, text.length);
+  }
+  const { text, nodes } = lines.page;
+  return letterHash(text, nodes.textStart[lines.first[line]!]!, nodes.textEnd[lines.last[line]!]!);
+}
+
+/** A hash that white space and the case of ASCII letters make no difference to. */
+function letterHash(text: string, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= 0x20 || code === 0xa0 || code === 0x200b) continue;
+    hash = (Math.imul(hash, 31) + (code >= 0x41 && code <= 0x5a ? code + 0x20 : code)) | 0;
+  }
+  return hash;
 }
 
 /** Walks down from the document as long as one child holds most of the running text. */

@@ -1,3 +1,4 @@
+import { isSideLine } from '../lines/side-words.js';
 import type { CandidateView } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
 import { lowerBound } from './line-kinds.js';
@@ -56,5 +57,5 @@ function leftOut({ candidate, size, facts }: CandidateView): number[] {
 }
 
 function isSide(facts: PageFacts, line: number | undefined): number {
-  return line === undefined ? 0 : Number(facts.item(line, facts.lines.text(line)).isSide);
+  return line === undefined ? 0 : Number(isSideLine(facts.lines.text(line)));
 }

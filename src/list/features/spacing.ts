@@ -11,7 +11,7 @@ export const spacingFeatures: FeatureRule = {
   names: ['gap.mean', 'gap.least', 'gap.deviation', 'gap.empty', 'gap.widest'],
   measure: (view) => {
     const gaps = gapsOf(view);
-    const sorted = [...gaps].sort((a, b) => a - b);
+    const sorted = Float64Array.from(gaps).sort();
     const median = sorted[sorted.length >> 1] ?? 0;
     return [
       Math.log(1 + mean(gaps)),

@@ -1,7 +1,9 @@
 import { type Page, STYLE } from '../../html/page.js';
 import { knownTag, ROOT_PATH, TEXT_TAG } from '../../html/tag-paths.js';
+import { foldWhiteSpace } from '../../html/text.js';
 import { PathFolder } from './fold-path.js';
-import { type PrintedIndex, readPrintedIndex } from './printed-index.js';
+import { mayStartWithIndex, type PrintedIndex, readPrintedIndex } from './printed-index.js';
+import { isSideLine } from './side-words.js';
 
 /** Bits of `lines.flags[line]`. */
 export const LINE = {
@@ -27,12 +29,10 @@ const FIRST_CAPACITY = 512;
 const LINKED_SHARE = 0.6;
 /** Characters that a printed index with its label and ornaments may take. */
 const HEAD_LENGTH = 96;
-const WHITE_SPACE = /[\s\u200b]+/g;
 /** More of a paragraph is never an item's line. */
 const MAX_TEXT = 600;
 
-/** Not copied: lines live no longer than their page; what leaves it is copied then. */
-const foldSpace = (text: string): string => text.replace(WHITE_SPACE, ' ').trim();
+const tables = new WeakMap<Page, LineTable>();
 
 /**
  * The page as a reader sees it: lines of text in document order, each with the block that holds it.
@@ -55,6 +55,8 @@ export class LineTable {
   readonly folder: PathFolder;
   readonly #texts: (string | undefined)[] = [];
   readonly #indexes: (PrintedIndex | null | undefined)[] = [];
+  readonly #bare: (string | undefined)[] = [];
+  readonly #sides: (boolean | undefined)[] = [];
   readonly #classes: number[] = [];
   readonly #furniture: boolean[] = [];
   readonly #classIds = new Map<string, number>();
@@ -66,9 +68,14 @@ export class LineTable {
     this.folder = new PathFolder(page.paths);
   }
 
+  /** The lines of a page; read once, however often a page is searched. */
   static of(page: Page): LineTable {
-    const lines = new LineTable(page);
-    lines.#read();
+    let lines = tables.get(page);
+    if (lines === undefined) {
+      lines = new LineTable(page);
+      lines.#read();
+      tables.set(page, lines);
+    }
     return lines;
   }
 
@@ -76,7 +83,8 @@ export class LineTable {
   text(line: number): string {
     const known = this.#texts[line];
     if (known !== undefined) return known;
-    const text = foldSpace(this.#raw(line, this.last[line]!).slice(0, MAX_TEXT));
+    // Not copied: lines live no longer than their page; what leaves it is copied then.
+    const text = foldWhiteSpace(this.#raw(line, this.last[line]!).slice(0, MAX_TEXT));
     this.#texts[line] = text;
     return text;
   }
@@ -84,7 +92,7 @@ export class LineTable {
   /** Text of the bold run at the line's start, or '' where there is none. */
   boldText(line: number): string {
     const last = this.boldLast[line]!;
-    return last < 0 ? '' : foldSpace(this.#raw(line, last));
+    return last < 0 ? '' : foldWhiteSpace(this.#raw(line, last));
   }
 
   /** Text of the link or italics at the line's start, or '': in a paragraph, the name of what it is about. */
@@ -97,15 +105,34 @@ export class LineTable {
       if (!(style[node]! & (STYLE.link | STYLE.italic))) break;
       last = node;
     }
-    return last < 0 || last === stop ? '' : foldSpace(this.#raw(line, last));
+    return last < 0 || last === stop ? '' : foldWhiteSpace(this.#raw(line, last));
   }
 
   index(line: number): PrintedIndex | null {
     const known = this.#indexes[line];
     if (known !== undefined) return known;
-    const index = readPrintedIndex(this.#head(line));
+    const index = this.#mayHaveIndex(line) ? readPrintedIndex(this.#head(line)) : null;
     this.#indexes[line] = index;
     return index;
+  }
+
+  /** The line's text without its printed index. */
+  textAfterIndex(line: number): string {
+    const known = this.#bare[line];
+    if (known !== undefined) return known;
+    const index = this.index(line);
+    const text = index === null ? this.text(line) : this.text(line).slice(index.length).trim();
+    this.#bare[line] = text;
+    return text;
+  }
+
+  /** FAQ, conclusion, introduction: what stands around a list, with or without a number. */
+  isSide(line: number): boolean {
+    const known = this.#sides[line];
+    if (known !== undefined) return known;
+    const side = isSideLine(this.textAfterIndex(line));
+    this.#sides[line] = side;
+    return side;
   }
 
   /** Characters of the line as they stand on the page, white space included: cheap, for weights. */
@@ -148,16 +175,17 @@ export class LineTable {
     return id;
   }
 
+  #mayHaveIndex(line: number): boolean {
+    const from = this.page.nodes.textStart[this.first[line]!]!;
+    const length = this.rawLength(line);
+    return mayStartWithIndex(this.page.text, from, Math.min(length, HEAD_LENGTH), length > HEAD_LENGTH);
+  }
+
   /** The start of the line, enough for its index: a paragraph need not be read for that. */
   #head(line: number): string {
-    const { textStart, textEnd } = this.page.nodes;
-    const from = textStart[this.first[line]!]!;
-    const to = textEnd[this.last[line]!]!;
-    return to - from > HEAD_LENGTH
-      ? this.page.text
-          .slice(from, from + HEAD_LENGTH)
-          .replace(WHITE_SPACE, ' ')
-          .trimStart()
+    const from = this.page.nodes.textStart[this.first[line]!]!;
+    return this.rawLength(line) > HEAD_LENGTH
+      ? foldWhiteSpace(this.page.text.slice(from, from + HEAD_LENGTH))
       : this.text(line);
   }
 

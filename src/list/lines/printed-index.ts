@@ -42,6 +42,33 @@ const NUMBER_WORDS = new Map(
   ]),
 );
 
+const FIRST_CIRCLED = 0x2460;
+const LAST_CIRCLED = 0x2793;
+
+/**
+ * Whether any form of index can stand in a stretch of text: a digit, or a sign that all other forms have.
+ * Most lines have neither, and need not be looked at more closely. Paragraphs are numbered in digits only.
+ */
+export function mayStartWithIndex(
+  text: string,
+  start: number,
+  length: number,
+  isParagraph: boolean,
+): boolean {
+  for (let at = start; at < start + length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) return true;
+    if (!isParagraph && isSeparator(code)) return true;
+  }
+  return false;
+}
+
+/** What ends a Roman numeral or a number word; a circled number is its own separator. */
+function isSeparator(code: number): boolean {
+  if (code < 0x80) return code === 0x3a || code === 0x2e || code === 0x2c || code === 0x29 || code === 0x2d;
+  return code === 0x2013 || code === 0x2014 || (code >= FIRST_CIRCLED && code <= LAST_CIRCLED);
+}
+
 /** Reads the index at the start of a line; null where there is none. */
 export function readPrintedIndex(line: string): PrintedIndex | null {
   const head = line.length > HEAD_LENGTH ? line.slice(0, HEAD_LENGTH) : line;

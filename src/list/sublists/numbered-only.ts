@@ -7,8 +7,8 @@ export const numberedOnly: SublistRule = {
     const isNumbered = group.lines.map(
       (line, position) => (group.ranks === undefined ? lines.index(line) : group.ranks[position]) !== null,
     );
-    const kept = range(0, isNumbered.length).filter((position) => isNumbered[position]);
-    if (kept.length === 0 || kept.length === isNumbered.length) return [];
-    return [kept, range(0, isNumbered.length).filter((position) => !isNumbered[position])];
+    if (!isNumbered.includes(true) || !isNumbered.includes(false)) return [];
+    const all = range(0, isNumbered.length);
+    return [all.filter((position) => isNumbered[position]), all.filter((position) => !isNumbered[position])];
   },
 };

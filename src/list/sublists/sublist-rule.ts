@@ -6,8 +6,11 @@ export interface SublistRule {
   cut(group: Group, context: CandidateContext): readonly (readonly number[])[];
 }
 
-export const range = (start: number, end: number): number[] =>
-  Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i);
+export function range(start: number, end: number): number[] {
+  const values: number[] = [];
+  for (let value = start; value < end; value++) values.push(value);
+  return values;
+}
 
 /** Positions bucketed by a key, in order of first appearance. */
 export function partition(size: number, keyOf: (position: number) => number | string): number[][] {

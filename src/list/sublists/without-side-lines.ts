@@ -1,15 +1,12 @@
-import { isSideLine } from './side-words.js';
 import { range, type SublistRule } from './sublist-rule.js';
 
 /** FAQ, conclusion, introduction and their like dropped; then what stands before the first of them, too. */
 export const withoutSideLines: SublistRule = {
   id: 'no-side-lines',
   cut: (group, { lines }) => {
-    const isSide = group.lines.map((line) =>
-      isSideLine(lines.text(line).slice(lines.index(line)?.length ?? 0)),
-    );
+    const isSide = group.lines.map((line) => lines.isSide(line));
+    if (!isSide.includes(true)) return [];
     const kept = range(0, isSide.length).filter((position) => !isSide[position]);
-    if (kept.length === isSide.length) return [];
     return [kept, trimmed(isSide), ...runsBetween(isSide)];
   },
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openConcepts } from '../../concepts/open.js';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { errorShape, TagpathError } from '../../errors.js';
 import { induce } from '../../site/induce.js';
@@ -112,6 +113,7 @@ async function induceGroup(
   try {
     await induce(() => pages.read(), {
       sample,
+      concepts: openConcepts(),
       onTemplates: (wrappers) => {
         for (const wrapper of wrappers) add({ template: wrapper.template, wrapper });
       },

@@ -1,3 +1,4 @@
+import { openConcepts } from '../../concepts/open.js';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { induce, type TableRow } from '../../site/induce.js';
 import type { Wrapper } from '../../site/wrapper.js';
@@ -25,6 +26,7 @@ export async function induceSite(
   };
   const leftOut: string[] = [];
   const { wrappers } = await induce(open, {
+    concepts: openConcepts(),
     onLeftOut: ({ page }) => leftOut.push(page),
     onRow: (template, row) => {
       const known = rows.get(template);

@@ -1,0 +1,214 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RawPage } from '../../src/corpus/raw-page.js';
+import type { DriftReport } from '../../src/site/drift.js';
+import type { TableRow } from '../../src/site/induce.js';
+import type { Wrapper } from '../../src/site/wrapper.js';
+import { boilerplateSite, filmPage, filmsFrom, personPage, rawPage } from '../site/golden-sites.js';
+import { gzipRecords, pageRecord } from '../support/make-warc.js';
+import { jsonLines, runTagpath } from '../support/run-tagpath.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const home = temporaryFolder();
+const films = filmsFrom(31, 24);
+const filmPages = films.map((film, i) => rawPage(`film-${i}`, filmPage(film)));
+
+function folderOf(pages: readonly RawPage[]): string {
+  const folder = mkdtempSync(join(home, 'pages-'));
+  for (const { source, bytes } of pages) writeFileSync(join(folder, source), bytes);
+  return folder;
+}
+
+const newFolder = () => mkdtempSync(join(home, 'out-'));
+const read = (...parts: string[]) => readFileSync(join(...parts), 'utf8');
+const tableOf = (...parts: string[]) => jsonLines<TableRow>(read(...parts, 'table.jsonl'));
+const columnsOf = (folder: string) =>
+  (JSON.parse(read(folder, 'wrapper.json')) as Wrapper).columns.map(({ name }) => name);
+
+async function induced(pages: readonly RawPage[], ...flags: string[]) {
+  const out = newFolder();
+  const ended = await runTagpath(['induce', folderOf(pages), '--out', out, ...flags]);
+  return { ...ended, out };
+}
+
+describe('tagpath induce', () => {
+  it('writes wrapper, table and explain page of a folder', async () => {
+    const { code, stdout, out } = await induced(filmPages);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^template-1: 24 rows, \d+ columns in /);
+    expect(tableOf(out).map(({ values }) => values.Year)).toHaveLength(24);
+    const byPage = new Map(tableOf(out).map(({ page, values }) => [page.split('/').at(-1), values]));
+    films.forEach((film, i) => {
+      expect(byPage.get(`film-${i}.html`)).toMatchObject({ Year: film.year, title: film.title });
+    });
+    expect(read(out, 'explain.html')).toContain('<strong>Director</strong>');
+  });
+
+  it('groups a WARC of many sites by host', async () => {
+    const warc = join(home, 'crawl.warc.gz');
+    const records = films.flatMap((film, i) => [
+      pageRecord(`https://www.reel.example/film/${i}`, htmlOf(filmPages[i]!)),
+      pageRecord(
+        `https://kino.test/p/${i}`,
+        htmlOf(rawPage('p', personPage(film.title, film.year, `T ${i}`))),
+      ),
+    ]);
+    writeFileSync(warc, gzipRecords(records));
+    const out = newFolder();
+    const { code, stdout } = await runTagpath(['induce', warc, '--out', out]);
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    for (const site of ['reel.example-1', 'kino.test-1']) expect(tableOf(out, site)).toHaveLength(24);
+    expect(existsSync(join(out, 'wrapper.json'))).toBe(true);
+  });
+
+  it('keeps boilerplate under --all-columns only', async () => {
+    const { pages } = boilerplateSite(24);
+    expect(columnsOf((await induced(pages)).out)).not.toContain('Terms');
+    expect(columnsOf((await induced(pages, '--all-columns')).out)).toContain('Terms');
+  });
+
+  it('loads the tables into a knowledge base', async () => {
+    const kb = join(home, 'base.db');
+    const { code } = await induced(filmPages, '--kb', kb);
+    expect(code).toBe(0);
+    expect(existsSync(kb)).toBe(true);
+  });
+
+  it.each([
+    ['one page', filmPages.slice(0, 1), 'site-too-few-pages'],
+    ['an empty folder', [], 'site-too-few-pages'],
+    ['no two pages alike', unlikePages(), 'site-no-template'],
+  ])('says what is wrong with %s', async (_, pages, codeName) => {
+    const { code, stderr, stdout } = await induced(pages);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain(codeName);
+    expect(stdout).toBe('');
+  });
+
+  it('warns of two pages and of pages that are all equal', async () => {
+    const two = await induced(filmPages.slice(0, 2));
+    expect([two.code, two.stderr]).toEqual([0, expect.stringContaining('learned from 2 pages')]);
+    const same = Array.from({ length: 12 }, (_, i) => ({ ...filmPages[0]!, source: `${i}.html` }));
+    const equal = await induced(same);
+    expect([equal.code, equal.stderr]).toEqual([0, expect.stringContaining('all equal')]);
+  });
+
+  it('names three pages of noise in ten and leaves them out', async () => {
+    const noise = Array.from({ length: 10 }, (_, i) =>
+      rawPage(
+        `noise-${i}`,
+        `<main><ol>${'<li><a href="#">Film</a> <i>new</i></li>'.repeat(i + 3)}</ol></main>`,
+      ),
+    );
+    const { code, out, stdout } = await induced([...filmPages, ...noise]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/24 rows/);
+    expect(tableOf(out)).toHaveLength(24);
+  });
+
+  it('reads pages of 5 MB', async () => {
+    const long = `<p>${'word '.repeat(1_000_000)}</p>`;
+    const large = rawPage('large', filmPage(films[0]!).replace('<h2>Cast', `${long}<h2>Cast`));
+    const { code, out } = await induced([...filmPages, large]);
+    expect(code).toBe(0);
+    expect(tableOf(out).find(({ page }) => page.endsWith('large.html'))?.values.Year).toBe(films[0]!.year);
+  });
+});
+
+function htmlOf({ bytes }: RawPage): string {
+  return Buffer.from(bytes).toString();
+}
+
+function unlikePages(): RawPage[] {
+  const tags = 'article section aside nav'.split(' ');
+  return tags.map((tag, i) => {
+    const nest = tags.slice(0, i + 1).map((inner) => `<${inner}><${tag}><p>${inner} ${i}</p>`);
+    return rawPage(`u${i}`, `<${tag}>${nest.join('')}`);
+  });
+}
+
+describe('tagpath apply', () => {
+  it('gives a row a page with its status, and exit code 0 where all fit', async () => {
+    const { out } = await induced(filmPages);
+    const others = filmsFrom(32, 6);
+    const fresh = folderOf(others.map((film, i) => rawPage(`new-${i}`, filmPage(film))));
+    const report = join(home, 'drift.json');
+    const ended = await runTagpath(['apply', join(out, 'wrapper.json'), fresh, '--report', report]);
+    expect(ended.code).toBe(0);
+    const rows = jsonLines<TableRow>(ended.stdout);
+    expect(rows.map(({ values }) => values.Year)).toEqual(others.map(({ year }) => year));
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['parsed']));
+    const drift = JSON.parse(readFileSync(report, 'utf8')) as DriftReport;
+    expect(drift.columns.find(({ column }) => column === 'Year')).toMatchObject({ learned: 1, now: 1 });
+  });
+
+  it('tells drifted and rejected pages, moved columns, and exits with 1', async () => {
+    const { out } = await induced(filmPages);
+    const withoutYear = filmPages.map((page) => ({
+      ...page,
+      bytes: Buffer.from(htmlOf(page).replace(/<tr><td>Year<\/td>.*?<\/tr>/, '')),
+    }));
+    const half = rawPage('half', `<div id="head"><a>Reel</a><a>Films</a></div><h1>Half</h1><h2>Cast</h2>`);
+    const stranger = rawPage('soup', '<main><h1>Soup</h1><ol><li>2 onions</li></ol></main>');
+    const folder = folderOf([...withoutYear, half, stranger]);
+    const { code, stdout, stderr } = await runTagpath(['apply', join(out, 'wrapper.json'), folder]);
+    expect(code).toBe(1);
+    const statuses = new Map(
+      jsonLines<TableRow>(stdout).map(({ page, status }) => [page.split('/').at(-1), status]),
+    );
+    expect(statuses.get('soup.html')).toBe('rejected');
+    expect(statuses.get('film-0.html')).toBe('parsed');
+    expect(['drifted', 'rejected']).toContain(statuses.get('half.html'));
+    expect(stderr).toContain('Year: filled on 0%, learned 100%');
+  });
+
+  it('says that a wrapper is of another site', async () => {
+    const { out } = await induced(filmPages);
+    const strangers = folderOf(
+      Array.from({ length: 6 }, (_, i) => rawPage(`x${i}`, `<main><h1>Soup ${i}</h1></main>`)),
+    );
+    const { code, stderr } = await runTagpath(['apply', join(out, 'wrapper.json'), strangers]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('of another site');
+  });
+
+  it('refuses a wrapper of another version', async () => {
+    const file = join(home, 'old.json');
+    writeFileSync(file, JSON.stringify({ format: 'tagpath-wrapper', version: 99 }));
+    const { code, stdout, stderr } = await runTagpath(['apply', file, folderOf(filmPages.slice(0, 2))]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('wrapper-version');
+  });
+
+  it('finds the columns of a redesign again with --repair', async () => {
+    const { out } = await induced(filmPages);
+    const redesigned = filmPages.map((page) => ({
+      ...page,
+      bytes: Buffer.from(
+        htmlOf(page)
+          .replaceAll('<table>', '<dl class="facts">')
+          .replaceAll('</table>', '</dl>')
+          .replaceAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g, '<dt>$1</dt><dd>$2</dd>'),
+      ),
+    }));
+    const mended = join(home, 'mended.json');
+    const { code, stdout, stderr } = await runTagpath([
+      'apply',
+      join(out, 'wrapper.json'),
+      folderOf(redesigned),
+      '--repair',
+      mended,
+    ]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/\d+ columns found again/);
+    const byPage = new Map(
+      jsonLines<TableRow>(stdout).map(({ page, values }) => [page.split('/').at(-1), values]),
+    );
+    films.forEach((film, i) => {
+      expect(byPage.get(`film-${i}.html`)?.Director).toBe(film.director);
+    });
+    expect(JSON.parse(readFileSync(mended, 'utf8'))).toMatchObject({ format: 'tagpath-wrapper' });
+  });
+});
