@@ -1,3 +1,4 @@
+import { type Attributes, knownAttribute } from '../html/attributes.js';
 import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
 
@@ -15,18 +16,25 @@ export interface ElementKind {
 interface TagKinds {
   readonly tag: string;
   readonly cell: number;
-  /** Whether ids and classes count for elements of this tag. */
-  readonly isSharpened: boolean;
+  /** Whether classes and ids count for elements of this tag. */
+  readonly hasClasses: boolean;
+  readonly hasIds: boolean;
   /** Kind without attributes that count, or -1. */
   plain: number;
   readonly byClass: Map<string, number>;
+  /** The same for the page at hand by its number of each `class`; only of that page. */
+  page: number;
+  classIds: number[];
   readonly byIdAndClass: Map<string, number>;
 }
 
+const CLASS = knownAttribute('class');
+const ID = knownAttribute('id');
+
 /** Words that tell an element's place among its siblings or its state, not what it holds. */
 const STATE_WORD = /^(?:odd|even|alt|alternate|first|last|active|selected|current|clearfix|clear|hidden)$/i;
-/** The tag in front of a token: `td[2].price`. */
-const TAG = /^[^.#]*/;
+/** The tag in front of a token, and what kind of token it is: `td[2].price`. */
+const TAG = /^[^.#]*[.#]/;
 const DIGITS = /\d+/g;
 /** Ids and classes longer than this are generated, not written. */
 const MAX_TOKEN = 60;
@@ -38,8 +46,8 @@ const MAX_CACHE = 50_000;
 /** Interns elements by tag, id and class. With `allowed`, other tokens are dropped, so that kinds stay bounded. */
 export class ElementKinds {
   readonly #allowed: ReadonlySet<string> | undefined;
-  /** Tags with allowed tokens. */
-  readonly #sharpenedTags: ReadonlySet<string> | undefined;
+  /** Tags with allowed classes (`div.`) or ids (`div#`). */
+  readonly #sharpened: ReadonlySet<string> | undefined;
   readonly #kinds: ElementKind[] = [];
   readonly #ids = new Map<string, number>();
   /** By tag name, and within it by column. */
@@ -47,12 +55,14 @@ export class ElementKinds {
   /** The same by tag id, for the interner of the last page. */
   #byTagId: TagKinds[][] = [];
   #interner: unknown = null;
+  /** Attributes and running number of the page at hand. */
+  #attributes: Attributes | null = null;
+  #page = 0;
   #cached = 0;
 
   constructor(allowed?: ReadonlySet<string>) {
     this.#allowed = allowed;
-    if (allowed !== undefined)
-      this.#sharpenedTags = new Set([...allowed].map((token) => TAG.exec(token)![0]));
+    if (allowed !== undefined) this.#sharpened = new Set([...allowed].map((token) => TAG.exec(token)![0]));
   }
 
   get size(): number {
@@ -66,16 +76,44 @@ export class ElementKinds {
   /** Kind of an element node; `cell` is its column where it is a cell of a table row, else 0. */
   of(page: Page, node: number, cell = 0): number {
     const known = this.#tagKinds(page, node, Math.min(cell, MAX_CELL));
-    const id = known.isSharpened ? (page.attribute(node, 'id') ?? '') : '';
-    const cls = known.isSharpened ? (page.attribute(node, 'class') ?? '') : '';
-    if (id !== '') return known.byIdAndClass.get(`${id}\n${cls}`) ?? this.#remember(known, id, cls);
-    if (cls !== '') return known.byClass.get(cls) ?? this.#remember(known, id, cls);
+    const { attributes, attributeStart } = page.nodes;
+    const from = attributeStart[node]!;
+    const to = attributeStart[node + 1]!;
+    if (known.hasIds && attributes.rowOf(from, to, ID) >= 0) return this.#withId(known, page, node);
+    const classRow = known.hasClasses ? attributes.rowOf(from, to, CLASS) : -1;
+    if (classRow >= 0) return this.#ofClass(known, attributes, classRow);
     if (known.plain < 0) known.plain = this.#intern(known, []);
     return known.plain;
   }
 
+  /** A page numbers its classes, so that each is looked up as a string once a page and tag. */
+  #ofClass(known: TagKinds, attributes: Attributes, row: number): number {
+    if (known.page !== this.#page) {
+      known.page = this.#page;
+      known.classIds = [];
+    }
+    const id = attributes.classId(row);
+    let kind = known.classIds[id];
+    if (kind === undefined) {
+      const cls = attributes.className(id);
+      kind = known.byClass.get(cls) ?? this.#remember(known, '', cls);
+      known.classIds[id] = kind;
+    }
+    return kind;
+  }
+
+  #withId(known: TagKinds, page: Page, node: number): number {
+    const id = page.attribute(node, 'id') ?? '';
+    const cls = page.attribute(node, 'class') ?? '';
+    return known.byIdAndClass.get(`${id}\n${cls}`) ?? this.#remember(known, id, cls);
+  }
+
   /** Ids of known tags are the same in all interners, those of made-up ones are not. */
   #tagKinds(page: Page, node: number, cell: number): TagKinds {
+    if (this.#attributes !== page.nodes.attributes) {
+      this.#attributes = page.nodes.attributes;
+      this.#page++;
+    }
     if (this.#interner !== page.paths) {
       this.#interner = page.paths;
       this.#byTagId = [];
@@ -96,9 +134,12 @@ export class ElementKinds {
     cells[cell] ??= {
       tag,
       cell,
-      isSharpened: this.#sharpenedTags?.has(tag) ?? true,
+      hasClasses: this.#sharpened?.has(`${tag}.`) ?? true,
+      hasIds: this.#sharpened?.has(`${tag}#`) ?? true,
       plain: -1,
       byClass: new Map(),
+      page: -1,
+      classIds: [],
       byIdAndClass: new Map(),
     };
     return cells[cell];
