@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { RawPage } from '../../src/corpus/raw-page.js';
 import { buildPage } from '../../src/html/build-page.js';
-import { decodeHtml } from '../../src/html/decode.js';
+import { utf8Of } from '../../src/html/decode.js';
 import { applyWrapper } from '../../src/site/apply.js';
 import { induce } from '../../src/site/induce.js';
 import { filmPage, filmsFrom, rawPage } from '../../test/site/golden-sites.js';
@@ -80,7 +80,7 @@ function figuresOf({ pages, build, induce, apply, megabytes }: Measured): Figure
 async function measure(site: readonly RawPage[], size: number): Promise<Measured> {
   const open = () => perturbed(site, size);
   const build = await cpuMs(async () => {
-    for await (const { bytes } of open()) buildPage(decodeHtml(bytes, {}).text);
+    for await (const { bytes } of open()) buildPage(utf8Of(bytes).bytes);
   });
   let megabytes = 0;
   let wrapper: Awaited<ReturnType<typeof induce>>['wrappers'][number] | undefined;
