@@ -9,13 +9,18 @@ import { NO_POSTGRES, startPostgres } from '../../test/support/private-postgres.
 import type { ClientTask } from './client.js';
 import { type CallKind, syntheticLines } from './synthetic-lists.js';
 
-/** `npm run bench:kb -- --lists 1000000 --postgres-lists 100000 --calls 800` */
+/**
+ * npm run bench:kb [-- --lists 1000000 --postgres-lists 100000 --calls 800 --keep DIR --no-load]
+ *
+ * `--keep` leaves the SQLite base in a folder; with `--no-load` that base is asked, and nothing else is done.
+ */
 const { values: flags } = parseArgs({
   options: {
     lists: { type: 'string', default: '100000' },
     'postgres-lists': { type: 'string' },
     calls: { type: 'string', default: '800' },
     keep: { type: 'string' },
+    'no-load': { type: 'boolean', default: false },
   },
 });
 const KINDS = ['ask', 'search', 'compare'] as const;
@@ -36,8 +41,18 @@ function report(name: string, value: number, unit: string, holds?: boolean): voi
 }
 
 async function measure(name: string, location: string, count: number, decides: boolean): Promise<void> {
+  if (!flags['no-load']) await measureLoad(name, location, count, decides);
+  const clients = Array.from({ length: Math.max(...CLIENTS) }, () => new Client(location));
+  for (const number of CLIENTS) {
+    for (const kind of KINDS) await measureCalls(name, clients.slice(0, number), kind, count, decides);
+  }
+  await Promise.all(clients.map((client) => client.close()));
+}
+
+async function measureLoad(name: string, location: string, count: number, decides: boolean): Promise<void> {
   const kb = await openKb(location, { create: true });
   const started = performance.now();
+  const { user, system } = process.cpuUsage();
   let shown = 0;
   const loaded = await kb.load(syntheticLines(count), {
     concepts: openConcepts(),
@@ -48,22 +63,19 @@ async function measure(name: string, location: string, count: number, decides: b
     },
   });
   const perSecond = loaded.items / ((performance.now() - started) / 1000);
+  const spent = process.cpuUsage({ user, system });
   report(
     `${name}: load, ${count} lists, ${loaded.items} items`,
     perSecond,
     'items/s',
     decides ? perSecond >= REACH.itemsPerSecond : undefined,
   );
+  report(`${name}: processor time an item`, (spent.user + spent.system) / loaded.items, 'microseconds');
   process.stdout.write(
     `${name}: ${loaded.values} values, ${loaded.entities} names, ${loaded.merged} of them found to be known things\n`,
   );
   report(`${name}: size`, (await kb.store.size()) / 2 ** 20, 'MiB');
   await kb.close();
-  const clients = Array.from({ length: Math.max(...CLIENTS) }, () => new Client(location));
-  for (const number of CLIENTS) {
-    for (const kind of KINDS) await measureCalls(name, clients.slice(0, number), kind, count, decides);
-  }
-  await Promise.all(clients.map((client) => client.close()));
 }
 
 function rate(items: number, started: number): string {
@@ -117,7 +129,8 @@ const folder = flags.keep ?? mkdtempSync(join(tmpdir(), 'tagpath-kb-bench-'));
 process.stdout.write(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}\n`);
 try {
   await measure('SQLite', join(folder, 'bench.db'), lists, true);
-  if (NO_POSTGRES !== null) process.stdout.write(`PostgreSQL left out: ${NO_POSTGRES}\n`);
+  if (flags['no-load']) process.stdout.write('PostgreSQL left out: only the kept base was asked\n');
+  else if (NO_POSTGRES !== null) process.stdout.write(`PostgreSQL left out: ${NO_POSTGRES}\n`);
   else {
     const server = await startPostgres();
     try {

@@ -1,22 +1,16 @@
 import type { Concepts } from '../concepts/concepts.js';
-import { nameKey, terms } from './fold-text.js';
 
 /** Entries kept; a load of more starts over rather than grow without bound. */
-const MOST_ENTITIES = 1_000_000;
-const MOST_WORDS = 1_000_000;
+const MOST_ENTITIES = 300_000;
+const MOST_WORDS = 300_000;
 const MOST_ATTRIBUTES = 200_000;
-const MOST_TEXTS = 200_000;
-/** Longer texts hardly recur. */
-const LONGEST_TEXT = 80;
 
-/** What a load remembers between its transactions, so that it need not ask the store or fold again. */
+/** What a load remembers between its transactions, so that it need not ask the store again. */
 export class LoadMemory {
   readonly concepts: Concepts | null;
   readonly #entities = new Map<string, number>();
   readonly #attributes = new Map<string, number>();
   readonly #words = new Set<string>();
-  readonly #terms = new Map<string, readonly string[]>();
-  readonly #nameKeys = new Map<string, string>();
 
   constructor(concepts: Concepts | null) {
     this.concepts = concepts;
@@ -48,29 +42,10 @@ export class LoadMemory {
     return true;
   }
 
-  /** The folded terms of a text; names and values stand on many pages. */
-  terms(text: string): readonly string[] {
-    return remembered(this.#terms, text, terms);
-  }
-
-  nameKey(name: string): string {
-    return remembered(this.#nameKeys, name, nameKey);
-  }
-
   /** Drops the ids, which a transaction that failed or removed rows has made void. */
   forget(): void {
     this.#entities.clear();
     this.#attributes.clear();
     this.#words.clear();
   }
-}
-
-function remembered<T>(known: Map<string, T>, text: string, make: (text: string) => T): T {
-  if (text.length > LONGEST_TEXT) return make(text);
-  const found = known.get(text);
-  if (found !== undefined) return found;
-  if (known.size >= MOST_TEXTS) known.clear();
-  const made = make(text);
-  known.set(text, made);
-  return made;
 }

@@ -1,4 +1,5 @@
 import type { PageDraft, TableDraft } from './draft.js';
+import { phraseKey } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { type AttributeIds, nextId } from './placed-ids.js';
 import type { SqlValue, Writer } from './store.js';
@@ -22,7 +23,7 @@ export async function placeAttributes(
   memory: LoadMemory,
 ): Promise<PlacedAttributes> {
   const keysOf = new Map<TableDraft, readonly string[]>();
-  const wanted = wantedAttributes(drafts, keysOf, memory);
+  const wanted = wantedAttributes(drafts, keysOf);
   const ids = new Map<string, number>();
   for (const key of wanted.keys()) {
     const id = memory.attribute(key);
@@ -40,22 +41,21 @@ export async function placeAttributes(
 
 const SEPARATOR = '\t';
 
-function attributeKeys(table: TableDraft, memory: LoadMemory): string[] {
+function attributeKeys(table: TableDraft): string[] {
   const head =
     table.concept === null && table.kind === 'site' ? `site ${table.key}` : headOf(table.concept ?? '');
-  return table.columns.map(({ label }) => `${head}${SEPARATOR}${memory.terms(label).join(' ')}`);
+  return table.columns.map(({ label }) => `${head}${SEPARATOR}${phraseKey(label)}`);
 }
 
 /** Notes the keys of each table's columns on the way. */
 function wantedAttributes(
   drafts: readonly PageDraft[],
   keysOf: Map<TableDraft, readonly string[]>,
-  memory: LoadMemory,
 ): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const { table } of drafts) {
     if (table === null || keysOf.has(table)) continue;
-    const keys = attributeKeys(table, memory);
+    const keys = attributeKeys(table);
     keysOf.set(table, keys);
     keys.forEach((key, column) => {
       if (!wanted.has(key)) wanted.set(key, { table, column });

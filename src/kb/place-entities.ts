@@ -1,5 +1,5 @@
 import type { ItemDraft, PageDraft } from './draft.js';
-import { words } from './fold-text.js';
+import { nameKey, phraseKey, terms, words } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { variantKey } from './name-variants.js';
 import { type EntityIds, nextId } from './placed-ids.js';
@@ -20,38 +20,35 @@ const SEPARATOR = '\t';
 /** Words worth correcting a spelling to. */
 const SPELLABLE = /^\p{L}{3,40}$/u;
 
+/** A name within a concept that the batch has, with its id once that is known. */
+interface Wanted {
+  readonly name: string;
+  readonly nameKey: string;
+  readonly concept: string;
+  readonly head: string;
+  id: number | null;
+}
+
 /**
- * Finds the entity of every item, or gives it an id. An entity here is strictly a name within a concept's head;
- * that two of them are one thing is decided, and can be undone, by resolution.
+ * Finds the entity of every item, or gives it an id. An entity here is strictly a name within a concept's
+ * head; that two of them are one thing is decided, and can be undone, by resolution.
  */
 export async function placeEntities(
   writer: Writer,
   drafts: readonly PageDraft[],
   memory: LoadMemory,
 ): Promise<{ readonly ids: EntityIds; readonly fresh: readonly NewEntity[] }> {
-  const keys = new Map<ItemDraft, string>();
-  const wanted = wantedEntities(drafts, keys, memory);
-  const ids = new Map<string, number>();
-  for (const key of wanted.keys()) {
-    const id = memory.entity(key);
-    if (id !== undefined) ids.set(key, id);
-  }
-  await findKnown(writer, wanted, ids);
-  const fresh = await madeMissing(writer, wanted, ids, memory);
-  for (const [key, id] of ids) memory.rememberEntity(key, id);
-  return { ids: (item) => ids.get(keys.get(item)!)!, fresh };
+  const ofItem = new Map<ItemDraft, Wanted>();
+  const wanted = wantedEntities(drafts, ofItem, memory);
+  await findKnown(writer, wanted, memory);
+  const fresh = await madeMissing(writer, wanted, memory);
+  return { ids: (item) => ofItem.get(item)!.id!, fresh };
 }
 
-interface Wanted {
-  readonly name: string;
-  readonly concept: string;
-  readonly head: string;
-}
-
-/** Notes the key of each item on the way. */
+/** Notes on the way which name each item has. */
 function wantedEntities(
   drafts: readonly PageDraft[],
-  keys: Map<ItemDraft, string>,
+  ofItem: Map<ItemDraft, Wanted>,
   memory: LoadMemory,
 ): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
@@ -60,9 +57,15 @@ function wantedEntities(
     const concept = table.concept ?? '';
     const head = headOf(concept);
     for (const item of items) {
-      const key = `${memory.nameKey(item.name)}${SEPARATOR}${head}`;
-      keys.set(item, key);
-      if (!wanted.has(key)) wanted.set(key, { name: item.name, concept, head });
+      const key = nameKey(item.name);
+      const inConcept = `${key}${SEPARATOR}${head}`;
+      let entity = wanted.get(inConcept);
+      if (entity === undefined) {
+        const id = memory.entity(inConcept) ?? null;
+        entity = { name: item.name, nameKey: key, concept, head, id };
+        wanted.set(inConcept, entity);
+      }
+      ofItem.set(item, entity);
     }
   }
   return wanted;
@@ -71,10 +74,10 @@ function wantedEntities(
 async function findKnown(
   writer: Writer,
   wanted: ReadonlyMap<string, Wanted>,
-  ids: Map<string, number>,
+  memory: LoadMemory,
 ): Promise<void> {
   const names = new Set<string>();
-  for (const key of wanted.keys()) if (!ids.has(key)) names.add(key.split(SEPARATOR)[0]!);
+  for (const { id, nameKey: key } of wanted.values()) if (id === null) names.add(key);
   if (names.size === 0) return;
   const rows = await writer.all<{ id: number; name_key: string; head_key: string }>(
     'SELECT id, name_key, head_key FROM entities WHERE name_key IN (?*)',
@@ -82,27 +85,31 @@ async function findKnown(
   );
   for (const row of rows) {
     const key = `${row.name_key}${SEPARATOR}${row.head_key}`;
-    if (wanted.has(key)) ids.set(key, row.id);
+    const entity = wanted.get(key);
+    if (entity === undefined) continue;
+    entity.id = row.id;
+    memory.rememberEntity(key, row.id);
   }
 }
 
 async function madeMissing(
   writer: Writer,
   wanted: ReadonlyMap<string, Wanted>,
-  ids: Map<string, number>,
   memory: LoadMemory,
 ): Promise<NewEntity[]> {
   let next = await nextId(writer, 'entities');
   const fresh: NewEntity[] = [];
-  for (const [key, { name, concept, head }] of wanted) {
-    if (ids.has(key)) continue;
-    ids.set(key, next);
+  for (const [key, entity] of wanted) {
+    if (entity.id !== null) continue;
+    const { name, concept, head } = entity;
+    entity.id = next++;
+    memory.rememberEntity(key, entity.id);
     fresh.push({
-      id: next++,
+      id: entity.id,
       name,
-      nameKey: memory.nameKey(name),
+      nameKey: entity.nameKey,
       variantKey: variantKey(name),
-      conceptKey: memory.terms(concept).join(' '),
+      conceptKey: phraseKey(concept),
       headKey: head,
     });
   }
@@ -115,16 +122,16 @@ export async function writeEntities(
   fresh: readonly NewEntity[],
   memory: LoadMemory,
 ): Promise<void> {
-  const rows = fresh.map(({ id, name, nameKey, variantKey: variant, conceptKey, headKey }) => [
-    id,
-    name,
-    nameKey,
-    variant,
-    conceptKey,
-    headKey,
+  const rows = fresh.map((entity) => [
+    entity.id,
+    entity.name,
+    entity.nameKey,
+    entity.variantKey,
+    entity.conceptKey,
+    entity.headKey,
     null,
   ]);
-  const names = fresh.map(({ id, name }) => ({ id, terms: [...new Set(memory.terms(name))].join(' ') }));
+  const names = fresh.map(({ id, name }) => ({ id, terms: [...new Set(terms(name))].join(' ') }));
   const spelled = new Set<string>();
   for (const { name } of fresh) {
     for (const word of words(name)) if (SPELLABLE.test(word) && memory.isNewWord(word)) spelled.add(word);

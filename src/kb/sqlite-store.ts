@@ -97,7 +97,8 @@ export class SqliteStore implements Store {
   }
 
   async wordsAround(start: string, end: string): Promise<string[]> {
-    const query = [trigrams(start).slice(0, -1), trigrams(end).slice(1)]
+    // Without the trigrams that say where the start ends and the end starts.
+    const query = [trigrams(start).slice(0, -1), trigrams(end).slice(2)]
       .map((grams) => `(${grams.map((gram) => `"${gram}"`).join(' AND ')})`)
       .join(' OR ');
     const sql =

@@ -60,8 +60,8 @@ export async function writeBatch(
   const writes = new PendingWrites();
   writes.add(writer.insert('attributes', attributes.fresh));
   writes.add(writeEntities(writer, entities.fresh, memory));
-  const values = writeItems(writer, placed, entities.ids, attributes.ids, memory, writes);
-  writes.add(writePages(writer, placed, memory));
+  const values = writeItems(writer, placed, entities.ids, attributes.ids, writes);
+  writes.add(writePages(writer, placed));
   writes.add(writeTables(writer, placed, tables.fresh));
   writes.add(writeColumns(writer, fresh, tables, attributes.ids));
   await writes.done();
@@ -132,7 +132,7 @@ async function placePages(
   });
 }
 
-async function writePages(writer: Writer, placed: readonly Placed[], memory: LoadMemory): Promise<void> {
+async function writePages(writer: Writer, placed: readonly Placed[]): Promise<void> {
   const pages = placed.map(({ draft, pageId }) => [
     pageId,
     draft.key,
@@ -144,7 +144,7 @@ async function writePages(writer: Writer, placed: readonly Placed[], memory: Loa
     draft.body,
   ]);
   const titles = placed.map(({ draft, pageId }) => ({ id: pageId, terms: joined(terms(draft.title)) }));
-  const bodies = placed.map(({ draft, pageId }) => ({ id: pageId, terms: bodyTerms(draft, memory) }));
+  const bodies = placed.map(({ draft, pageId }) => ({ id: pageId, terms: bodyTerms(draft) }));
   await Promise.all([
     writer.insert('pages', pages),
     writer.addTerms('page_titles', titles),
@@ -152,10 +152,10 @@ async function writePages(writer: Writer, placed: readonly Placed[], memory: Loa
   ]);
 }
 
-function bodyTerms(draft: PageDraft, memory: LoadMemory): string {
+function bodyTerms(draft: PageDraft): string {
   const all = new Set(terms(draft.title));
   for (const term of terms(draft.body ?? '')) all.add(term);
-  for (const item of draft.items) for (const term of memory.terms(item.name)) all.add(term);
+  for (const item of draft.items) for (const term of terms(item.name)) all.add(term);
   return [...all].slice(0, MOST_TERMS * 4).join(' ');
 }
 
@@ -247,12 +247,11 @@ function writeItems(
   placed: readonly Placed[],
   entities: EntityIds,
   attributes: AttributeIds,
-  memory: LoadMemory,
   writes: PendingWrites,
 ): number {
   let values = 0;
   for (let at = 0; at < placed.length; at += PAGES_A_WRITE) {
-    const rows = new ItemRows(entities, attributes, memory);
+    const rows = new ItemRows(entities, attributes);
     for (const page of placed.slice(at, at + PAGES_A_WRITE)) rows.add(page);
     values += rows.cells.length;
     writes.add(writer.insert('items', rows.items));
@@ -269,12 +268,10 @@ class ItemRows {
   readonly terms: TermRow[] = [];
   readonly #entities: EntityIds;
   readonly #attributes: AttributeIds;
-  readonly #memory: LoadMemory;
 
-  constructor(entities: EntityIds, attributes: AttributeIds, memory: LoadMemory) {
+  constructor(entities: EntityIds, attributes: AttributeIds) {
     this.#entities = entities;
     this.#attributes = attributes;
-    this.#memory = memory;
   }
 
   add({ draft: { table, items }, pageId, tableId, firstItemId }: Placed): void {
@@ -290,11 +287,11 @@ class ItemRows {
   }
 
   #addCells(id: number, table: TableDraft, item: ItemDraft): void {
-    const words = [...this.#memory.terms(item.name)];
+    const words = terms(item.name);
     for (const { column, ordinal, text, number, dimension, unit } of item.cells) {
       const attribute = this.#attributes(table, column);
       this.cells.push([id, column, ordinal, attribute, text, number, dimension, unit]);
-      if (words.length < MOST_TERMS) words.push(...this.#memory.terms(text));
+      if (words.length < MOST_TERMS) words.push(...terms(text));
     }
     this.terms.push({ id, terms: joined(words) });
   }

@@ -238,6 +238,73 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
     await kb.close();
   });
 
+  test.skipIf(!there)('brings a base of the first version up to this one', () =>
+    withKb(async (kb, location) => {
+      await kb.load(LINES, { concepts });
+      const back = [
+        'DROP INDEX tables_tuple',
+        'CREATE INDEX tables_concept ON tables (concept_key)',
+        `UPDATE meta SET value = '1' WHERE key = 'version'`,
+        ...(kind === 'sqlite' ? ['PRAGMA user_version = 1'] : []),
+      ];
+      await kb.store.write(async (writer) => {
+        for (const statement of back) await writer.run(statement);
+      });
+      const again = await openKb(location);
+      expect(await again.store.all('SELECT value FROM meta')).toEqual([{ value: String(SCHEMA_VERSION) }]);
+      expect((await ask(again, 'tallest buildings', { concepts })).rows[0]?.name).toBe('Burj Khalifa');
+      await again.close();
+    }),
+  );
+
+  test.skipIf(!there)('says of a partial match what is missing', () =>
+    withKb(async (kb) => {
+      await kb.load(LINES, { concepts });
+      const answer = await ask(kb, 'Christopher Nolan thriller zeppelin', { concepts });
+      expect(answer.rows[0]).toMatchObject({ name: 'Inception', missing: ['zeppelin'] });
+    }),
+  );
+
+  test.skipIf(!there)('offers the nearest where nothing is found', () =>
+    withKb(async (kb) => {
+      await kb.load(LINES, { concepts });
+      const answer = await ask(kb, 'Incepton Swann', { concepts });
+      expect(answer.kind).toBe('nothing');
+      expect((await kb.store.wordsAround('xyz', 'ption')).includes('inception')).toBe(true);
+      expect((await kb.store.wordsAround('incep', 'xyz')).includes('inception')).toBe(true);
+      expect(answer.nearest.map(({ text }) => text)).toEqual(
+        expect.arrayContaining(['inception swan', 'Inception', 'Black Swan']),
+      );
+    }),
+  );
+
+  test.skipIf(!there)('reads so many rows for each of the keys, in their order', () =>
+    withKb(async (kb) => {
+      await kb.load(LINES, { concepts });
+      const rows = await kb.store.each<{ name: string }>(
+        'SELECT name FROM items WHERE table_id = ? AND position >= ? ORDER BY position LIMIT ?',
+        [3, 1],
+        [0, 2],
+      );
+      expect(rows.map(({ name }) => name)).toEqual([
+        'Inception',
+        'The Social Network',
+        'Burj Khalifa',
+        'Merdeka 118',
+      ]);
+      expect(await kb.store.each('SELECT name FROM items WHERE table_id = ?', [])).toEqual([]);
+    }),
+  );
+
+  test.skipIf(!there)('writes a bulk of small batches as it writes one', () =>
+    withKb(async (kb) => {
+      const lines = Array.from({ length: 60 }, (_, i) => listLine({ ...FILMS, page: `${i}.html` }));
+      await kb.load(lines, { concepts, batchItems: 20 });
+      expect(await kb.stats()).toMatchObject({ pages: 60, items: 240, entities: 4 });
+      expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
+    }),
+  );
+
   test.skipIf(!there)('says that a base is missing', async () => {
     const location = kind === 'sqlite' ? join(folder, 'none.db') : await newLocation();
     await expect(openKb(location)).rejects.toMatchObject({ code: 'kb-missing' });
