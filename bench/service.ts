@@ -13,7 +13,8 @@ import { SAMPLE_MIRRORS, sampleBase } from '../src/run/sample-base.js';
 
 const CLIENTS = 8;
 const SECONDS = 8;
-const WARM_UP = 1_000;
+/** So many pages until all threads have their models and their usual heap. */
+const WARM_UP = 4_000;
 const EXTRACTIONS = 10_000;
 const STEP = 1_000;
 const MEGABYTE = 1024 * 1024;
