@@ -1,9 +1,10 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
-import { type ScoredCandidate, scoreCandidates } from './choose-list.js';
+import { scoreCandidates } from './choose-list.js';
 import { type FindListOptions, rankerOf, toFoundList } from './find-list.js';
 import type { FoundList } from './found-list.js';
+import type { ScoredCandidate } from './scored-candidate.js';
 import { viewCandidates } from './view-candidates.js';
 
 /** Two lists that share more than this of the smaller one are the same list, differently cut. */

@@ -1,11 +1,8 @@
 import type { CandidateView } from './features/candidate-view.js';
 import { spacingFeatures } from './features/spacing.js';
+import { isMarkedUp } from './marked-up.js';
 import type { Ranker } from './rankers/ranker.js';
-
-export interface ScoredCandidate {
-  readonly view: CandidateView;
-  readonly score: number;
-}
+import type { ScoredCandidate } from './scored-candidate.js';
 
 /** Scores all candidates, best first; equal scores stay in order of trust. */
 export function scoreCandidates(views: readonly CandidateView[], ranker: Ranker): ScoredCandidate[] {
@@ -48,18 +45,11 @@ function standsElsewhere(summary: CandidateView, body: CandidateView): boolean {
   return !body.candidate.lines.some((line) => lines.has(line));
 }
 
-/** Share of the items that the page's own JSON-LD list names, and of its names that are items. */
-const MARKED_UP = 0.9;
-
-/** The page says itself what its list is: `ItemList` markup with as many names as there are items. */
-function isMarkedUp({ items, size, facts: { structuredNames } }: CandidateView): boolean {
-  if (
-    structuredNames.size < 2 ||
-    Math.min(size, structuredNames.size) < MARKED_UP * Math.max(size, structuredNames.size)
-  ) {
-    return false;
-  }
-  return items.filter((item) => item.isStructured).length >= MARKED_UP * size;
+/** The chosen candidate with the probability that it is the list. */
+export function acceptList(scored: readonly ScoredCandidate[], ranker: Ranker): ScoredCandidate | null {
+  const chosen = chooseList(scored);
+  if (chosen === null || ranker.accept === undefined) return chosen;
+  return { view: chosen.view, score: ranker.accept(chosen, scored) };
 }
 
 /** Share of the summary's entries whose words all stand in the body's item at the same place. */

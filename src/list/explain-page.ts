@@ -36,10 +36,21 @@ function styles(count: number): string {
 function legend({ ranker, threshold }: Explanation, marked: readonly ExplainedCandidate[]): string {
   const rows = marked.map(
     (candidate, i) =>
-      `<tr><td><span class="key l${i}">${i + 1}</span></td><td>${candidate.score.toFixed(3)}</td><td>${candidate.size}</td><td>${escapeHtml(`${candidate.family} / ${candidate.sublist}`)}</td><td><code>${escapeHtml(candidate.tagPath)}</code></td><td>${escapeHtml(candidate.sample.join(' | '))}</td><td>${escapeHtml(candidate.lost ?? 'the list')}</td></tr>`,
+      `<tr><td><span class="key l${i}">${i + 1}</span></td><td>${candidate.score.toFixed(3)}</td><td>${candidate.size}</td><td>${escapeHtml(`${candidate.family} / ${candidate.sublist}`)}</td><td><code>${escapeHtml(candidate.tagPath)}</code></td><td>${escapeHtml(candidate.sample.join(' | '))}</td><td>${escapeHtml(candidate.lost ?? 'the list')}</td><td>${details(candidate)}</td></tr>`,
   );
-  return `<table><caption>${escapeHtml(ranker)}, threshold ${threshold.toFixed(3)}</caption><tr><th></th><th>score</th><th>items</th><th>found by</th><th>tag path</th><th>first items</th><th>verdict</th></tr>${rows.join('')}</table>`;
+  return `<table><caption>${escapeHtml(ranker)}, threshold ${threshold.toFixed(3)}</caption><tr><th></th><th>score</th><th>items</th><th>found by</th><th>tag path</th><th>first items</th><th>verdict</th><th>what spoke for and against</th></tr>${rows.join('')}</table>`;
 }
+
+function details({ contributions, features }: ExplainedCandidate): string {
+  const row = (cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+  const effects = contributions.map(({ name, value, effect }) => row([name, short(value), signed(effect)]));
+  const all = Object.entries(features).map(([name, value]) => row([name, short(value)]));
+  return `<table>${effects.join('')}</table><details><summary>all features</summary><table>${all.join('')}</table></details>`;
+}
+
+const short = (value: number) => String(Math.round(value * 1000) / 1000);
+const signed = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(2)}`;
 
 function body(page: Page, marks: ReadonlyMap<number, number>): string {
   const { size, tag, end } = page.nodes;

@@ -1,11 +1,14 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
-import { chooseList, type ScoredCandidate, scoreCandidates } from './choose-list.js';
+import { acceptList, scoreCandidates } from './choose-list.js';
 import { FEATURE_NAMES, measureCandidate } from './features/all-features.js';
+import type { CandidateView } from './features/candidate-view.js';
 import { type FindListOptions, rankerOf } from './find-list.js';
+import { type Contribution, strongest } from './rankers/contribution.js';
 import type { Ranker } from './rankers/ranker.js';
 import { patternsOf } from './rules/all-rules.js';
+import type { ScoredCandidate } from './scored-candidate.js';
 import { viewCandidates } from './view-candidates.js';
 
 /** One candidate with all that spoke for and against it. */
@@ -19,6 +22,8 @@ export interface ExplainedCandidate {
   readonly size: number;
   readonly sample: readonly string[];
   readonly features: Readonly<Record<string, number>>;
+  /** What moved its score most, strongest first. */
+  readonly contributions: readonly Contribution[];
   /** Why it is not the list; null for the one that is. */
   readonly lost: string | null;
   /** Rows of the nodes that carry the items. */
@@ -28,6 +33,8 @@ export interface ExplainedCandidate {
 export interface Explanation {
   readonly ranker: string;
   readonly threshold: number;
+  /** Probability that the chosen candidate is the list; below the threshold there is none. */
+  readonly accepted: number | null;
   readonly title: Title;
   /** Best first. */
   readonly candidates: readonly ExplainedCandidate[];
@@ -35,8 +42,10 @@ export interface Explanation {
 
 const SAMPLE = 5;
 const MAX_SAMPLE_TEXT = 80;
+/** More would hide what decided. */
+const SHOWN_CONTRIBUTIONS = 12;
 
-/** All candidates of a page with tag path, sample, features and score, and why each lost. */
+/** All candidates of a page with tag path, sample, features, what they did to the score, and why each lost. */
 export function explainList(
   page: Page,
   title: Title,
@@ -44,21 +53,28 @@ export function explainList(
   options: FindListOptions = {},
 ): Explanation {
   const ranker = rankerOf(options);
-  const scored = scoreCandidates(viewCandidates(page, title, concepts, { isExhaustive: true }), ranker);
-  const chosen = chooseList(scored);
+  const views = viewCandidates(page, title, concepts, { isExhaustive: true });
+  const scored = scoreCandidates(views, ranker);
+  const told = new Map(ranker.explain?.(views).map((each, i) => [views[i]!, each]));
+  const chosen = acceptList(scored, ranker);
+  const verdict = { chosen, ranker, told };
   return {
     ranker: ranker.id,
     threshold: ranker.threshold,
+    accepted: chosen?.score ?? null,
     title,
-    candidates: scored.map((each) => explain(each, chosen, ranker)),
+    candidates: scored.map((each) => explain(each, verdict)),
   };
 }
 
-function explain(
-  scored: ScoredCandidate,
-  chosen: ScoredCandidate | null,
-  ranker: Ranker,
-): ExplainedCandidate {
+/** What is known about the page's candidates when each is told why it lost. */
+interface Verdict {
+  readonly chosen: ScoredCandidate | null;
+  readonly ranker: Ranker;
+  readonly told: ReadonlyMap<CandidateView, readonly Contribution[]>;
+}
+
+function explain(scored: ScoredCandidate, verdict: Verdict): ExplainedCandidate {
   const { view, score } = scored;
   const { candidate, facts } = view;
   const features = measureCandidate(view);
@@ -71,33 +87,43 @@ function explain(
     size: view.size,
     sample: view.items.slice(0, SAMPLE).map((item) => item.text.slice(0, MAX_SAMPLE_TEXT)),
     features: Object.fromEntries(FEATURE_NAMES.map((name, i) => [name, features[i]!])),
-    lost: whyLost(scored, chosen, ranker),
+    contributions: strongest(verdict.told.get(view) ?? [], SHOWN_CONTRIBUTIONS),
+    lost: whyLost(scored, verdict),
     nodes: view.nodes,
   };
 }
 
-function whyLost(scored: ScoredCandidate, chosen: ScoredCandidate | null, ranker: Ranker): string | null {
+function whyLost(scored: ScoredCandidate, { chosen, ranker, told }: Verdict): string | null {
   if (chosen === null) return null;
   if (scored.view === chosen.view) {
-    return chosen.score >= ranker.threshold ? null : 'best, but below the threshold';
+    return chosen.score >= ranker.threshold
+      ? null
+      : `best, but its probability of ${round(chosen.score)} is below the threshold of ${round(ranker.threshold)}`;
   }
-  if (scored.score > chosen.score || scored.view.size === chosen.view.size) {
-    const isSame = scored.view.items.every((item, i) => item.text === chosen.view.items[i]?.text);
-    if (isSame) return 'the same items, found with less around them';
-  }
-  return `lower score; ${differences(scored, chosen)}`;
+  const { items, size } = scored.view;
+  const isSame =
+    size === chosen.view.size && items.every(({ text }, i) => text === chosen.view.items[i]?.text);
+  if (isSame) return 'the same items, found with less around them';
+  const against = differences(told.get(scored.view) ?? [], told.get(chosen.view) ?? []);
+  return `behind the chosen one${against === '' ? '' : `: ${against}`}`;
 }
 
 const NAMED_DIFFERENCES = 3;
 
-/** The features in which a candidate is furthest from the chosen one, in units of their spread here. */
-function differences(scored: ScoredCandidate, chosen: ScoredCandidate): string {
-  const own = measureCandidate(scored.view);
-  const best = measureCandidate(chosen.view);
-  return FEATURE_NAMES.map((name, i) => ({ name, own: own[i]!, best: best[i]! }))
-    .sort((a, b) => Math.abs(b.own - b.best) - Math.abs(a.own - a.best))
+/** The facts that did most to put a candidate behind the chosen one, with both values. */
+function differences(own: readonly Contribution[], best: readonly Contribution[]): string {
+  const rival = new Map(best.map((each) => [each.name, each]));
+  return own
+    .map(({ name, value, effect }) => ({
+      name,
+      value,
+      its: rival.get(name)?.value ?? 0,
+      behind: effect - (rival.get(name)?.effect ?? 0),
+    }))
+    .filter(({ behind, value, its }) => behind < 0 && value !== its)
+    .sort((a, b) => a.behind - b.behind)
     .slice(0, NAMED_DIFFERENCES)
-    .map(({ name, own: mine, best: its }) => `${name} ${round(mine)} not ${round(its)}`)
+    .map(({ name, value, its, behind }) => `${name} ${round(value)} not ${round(its)} (${round(behind)})`)
     .join(', ');
 }
 

@@ -3,14 +3,16 @@ import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
 import type { Title } from '../title/title.js';
-import { chooseList, type ScoredCandidate, scoreCandidates } from './choose-list.js';
+import { acceptList, scoreCandidates } from './choose-list.js';
 import type { CandidateView } from './features/candidate-view.js';
 import type { FoundList, ListItem, NoList } from './found-list.js';
+import { LINE } from './lines/line-table.js';
 import { loadRanker } from './list-model.js';
 import { nextPageOf } from './next-page.js';
 import { findPart, type SoughtPart } from './partial-list.js';
 import type { Ranker, RankerId } from './rankers/ranker.js';
 import { patternsOf } from './rules/all-rules.js';
+import type { ScoredCandidate } from './scored-candidate.js';
 import { segmentsOf } from './segments.js';
 import { viewCandidates } from './view-candidates.js';
 
@@ -30,8 +32,8 @@ export function findList(
 ): FoundList | NoList {
   const ranker = rankerOf(options);
   const views = viewCandidates(page, title, concepts, { deadline: options.deadline });
-  const best = chooseList(scoreCandidates(views, ranker));
-  if (best !== null && best.score >= ranker.threshold) {
+  const best = acceptList(scoreCandidates(views, ranker), ranker);
+  if (best !== null && best.score >= ranker.threshold && (hasText(page) || !isMenu(best.view))) {
     return { ...toFoundList(best, ranker), partial: goesOnElsewhere(best.view) };
   }
   const part = findListPart(page, title, concepts, {}, options);
@@ -71,6 +73,13 @@ const MIN_BODY_TEXT = 200;
 
 function hasText(page: Page): boolean {
   return page.text.trim().length >= MIN_BODY_TEXT;
+}
+
+/** A page that a script builds often comes with its menu: links, and nothing that they introduce. */
+function isMenu({ candidate, ranks, facts: { lines } }: CandidateView): boolean {
+  return (
+    ranks.every((rank) => rank === null) && candidate.lines.every((line) => lines.has(line, LINE.linked))
+  );
 }
 
 export function toFoundList({ view, score }: ScoredCandidate, ranker: Ranker): FoundList {

@@ -3,9 +3,10 @@ import { knownTag } from '../html/tag-paths.js';
 
 const A = knownTag('a');
 const LINK = knownTag('link');
-/** "Next", "Next page", "Next slide ›", "Page 2", "2": what a link to the next part says. */
-const NEXT_TEXT =
-  /^(?:next(?:\s+(?:page|slide|item|part))?|continue(?:\s+reading)?|page\s+2|older|more)?\s*[›»→>]*$/i;
+/** "Next", "Next page", "Next slide ›": what a link to the next part says. */
+const NEXT_TEXT = /^(?:next(?:\s+(?:page|slide|item|part))?|continue(?:\s+reading)?|older|more)?\s*[›»→>]*$/i;
+/** "2", "Page 2": a link to a part by its number. */
+const NUMBER_TEXT = /^(?:page\s+|part\s+)?(\d{1,3})$/i;
 const NEXT_LABEL = /\bnext\b/i;
 const MAX_TEXT = 24;
 
@@ -28,9 +29,30 @@ function saysNext(page: Page, node: number): boolean {
   if (NEXT_LABEL.test(page.attribute(node, 'aria-label') ?? '')) return isPaging(page, node);
   const length = page.nodes.textEnd[node]! - page.nodes.textStart[node]!;
   if (length === 0 || length > MAX_TEXT) return false;
-  const text = page.textOf(node);
-  return text !== '' && NEXT_TEXT.test(text) && isPaging(page, node);
+  const text = page.textOf(node).trim();
+  const number = Number(NUMBER_TEXT.exec(text)?.[1]);
+  const isNext = Number.isNaN(number) ? NEXT_TEXT.test(text) : number > 1;
+  if (text === '' || !isNext || !isPaging(page, node)) return false;
+  return Number.isNaN(number) || number === ownNumber(page) + 1;
 }
+
+const CURRENT = /(?:^|[\s_-])(?:current|active)(?:$|[\s_-])/i;
+
+/** The number of the page itself: where its pager marks the current one, else by its address, else 1. */
+function ownNumber(page: Page): number {
+  for (let node = 1; node < page.nodes.size; node++) {
+    const isMarked =
+      page.attribute(node, 'aria-current') === 'page' || CURRENT.test(page.attribute(node, 'class') ?? '');
+    const length = page.nodes.textEnd[node]! - page.nodes.textStart[node]!;
+    if (!isMarked || length === 0 || length > MAX_TEXT) continue;
+    const number = NUMBER_TEXT.exec(page.textOf(node).trim())?.[1];
+    if (number !== undefined) return Number(number);
+  }
+  const [, query, path] = PAGE_ADDRESS.exec(page.info.url ?? '') ?? [];
+  return Number(query ?? path ?? 1);
+}
+
+const PAGE_ADDRESS = /[?&/](?:page|p|slide)[=/-]?(\d{1,3})(?!\d)|\/(\d{1,3})\/?$/i;
 
 const PAGING = /pag(?:e|in|er)|slide|gallery|next|nav-links/i;
 

@@ -2,12 +2,13 @@ import type { Concepts } from '../concepts/concepts.js';
 import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
-import { type ScoredCandidate, scoreCandidates } from './choose-list.js';
+import { acceptList, scoreCandidates } from './choose-list.js';
 import { type CandidateView, viewCandidate } from './features/candidate-view.js';
 import { PageFacts } from './features/page-facts.js';
 import { LINE, LineTable } from './lines/line-table.js';
 import { nextPageOf } from './next-page.js';
 import type { Ranker } from './rankers/ranker.js';
+import type { ScoredCandidate } from './scored-candidate.js';
 import { slideOf } from './slide.js';
 import { viewCandidates } from './view-candidates.js';
 
@@ -39,8 +40,8 @@ export function findPart(
       isWanted: (ranks) => mayBePart(ranks, k, sought),
       deadline,
     }).filter((view) => isPart(view, sought));
-    const best = scoreCandidates(views, ranker)[0];
-    if (best !== undefined && best.score >= ranker.threshold) return best;
+    const best = acceptList(scoreCandidates(views, ranker), ranker);
+    if (best !== null && best.score >= ranker.threshold) return best;
   }
   return findSlide(page, title, concepts, ranker, sought);
 }

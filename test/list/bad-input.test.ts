@@ -42,6 +42,14 @@ describe('bad input', () => {
     expect(find(html, 5)).toEqual({ reason: 'empty-body' });
   });
 
+  it('says empty-body for a script-built page that has a menu, too', () => {
+    const menu =
+      '<ul><li><a href="/a">Home</a></li><li><a href="/b">News</a></li><li><a href="/c">Shop</a></li></ul>';
+    expect(find(`<body>${menu}<div id="root"></div><script>render()</script></body>`, 3)).toEqual({
+      reason: 'empty-body',
+    });
+  });
+
   it('takes broken JSON-LD for none', () => {
     const html =
       '<script type="application/ld+json">{"itemListElement": [</script><p>One line of text only.</p>';

@@ -11,6 +11,15 @@ describe('nextPageOf', () => {
     ['<a rel="next" href="/top/2">more towers</a>', 'https://coast.example/top/2'],
     ['<div class="pagination"><a href="b.html">Next ›</a></div>', 'https://coast.example/top/b.html'],
     ['<a href="?page=2">Next page</a>', 'https://coast.example/top/?page=2'],
+    [
+      '<div class="pages"><b>1</b> <a href="/top/2">2</a> <a href="/top/3">3</a></div>',
+      'https://coast.example/top/2',
+    ],
+    [
+      '<ul class="pager"><li><a href="/top/1">1</a></li><li class="current">2</li><li><a href="/top/3">3</a></li></ul>',
+      'https://coast.example/top/3',
+    ],
+    ['<p class="paging"><a href="/top/2">Page 2</a></p>', 'https://coast.example/top/2'],
     ['<a class="slide-next" aria-label="Next slide" href="s3"></a>', 'https://coast.example/top/s3'],
   ])('finds %s', (html, address) => {
     expect(next(html)).toBe(address);
@@ -21,6 +30,7 @@ describe('nextPageOf', () => {
     '<a href="#next" rel="next">Next</a>',
     '<a rel="next" href="https://elsewhere.example/2">Next</a>',
     '<p>Next</p>',
+    '<div class="pages"><a href="/top/1">1</a> <b class="current">2</b></div>',
   ])('finds none in %s', (html) => {
     expect(next(html)).toBeNull();
   });

@@ -1,17 +1,24 @@
+import { acceptanceFacts } from '../../src/list/acceptance.js';
 import { FIRST_FAMILIES, hasSure } from '../../src/list/candidates/gather-candidates.js';
-import { chooseList, type ScoredCandidate } from '../../src/list/choose-list.js';
+import { chooseList } from '../../src/list/choose-list.js';
 import type { CandidateView } from '../../src/list/features/candidate-view.js';
-import type { Judged } from './calibrate.js';
+import type { ScoredCandidate } from '../../src/list/scored-candidate.js';
 import type { MeasuredPage } from './measure-pages.js';
 
 export const FOLDS = 5;
 
 /** What a ranker, trained on the other folds, chose on a page. */
-export interface Choice extends Judged {
+export interface Choice {
+  readonly score: number;
+  readonly isRight: boolean;
   readonly page: MeasuredPage;
+  readonly fold: number;
   readonly chosen: ScoredCandidate | null;
+  /** What decides whether the chosen candidate is taken. */
+  readonly facts: readonly number[];
 }
 
+/** Scores as a run gives them: what is chosen depends on ratios of probabilities, not of log-odds. */
 export type Teach = (training: readonly MeasuredPage[]) => (page: MeasuredPage) => number[];
 
 /** Trains on four fifths of the pages and chooses on the rest, five times: no page is judged by its own model. */
@@ -19,19 +26,23 @@ export function crossValidate(pages: readonly MeasuredPage[], teach: Teach): Cho
   const choices: Choice[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const score = teach(pages.filter((_, i) => i % FOLDS !== fold));
-    for (const page of pages.filter((_, i) => i % FOLDS === fold)) choices.push(choose(page, score(page)));
+    for (const page of pages.filter((_, i) => i % FOLDS === fold))
+      choices.push(choose(page, fold, score(page)));
   }
   return choices;
 }
 
-function choose(page: MeasuredPage, scores: readonly number[]): Choice {
+function choose(page: MeasuredPage, fold: number, scores: readonly number[]): Choice {
   const scored = page.candidates
     .map(({ view }, i) => ({ view, score: scores[i]! }))
     .filter(({ view }) => isAsked(page, view))
     .sort((a, b) => b.score - a.score);
   const chosen = chooseList(scored);
   const isRight = chosen !== null && page.candidates.some((c) => c.view === chosen.view && c.isRight);
-  return { page, chosen, isRight, score: chosen?.score ?? Number.NEGATIVE_INFINITY };
+  if (chosen === null) {
+    return { page, fold, chosen, isRight, facts: [], score: Number.NEGATIVE_INFINITY };
+  }
+  return { page, fold, chosen, isRight, facts: acceptanceFacts(chosen, scored), score: chosen.score };
 }
 
 /** Whether a run, which stops at sure families, would have seen this candidate. */

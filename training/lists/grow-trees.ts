@@ -26,7 +26,7 @@ export const GROW_DEFAULTS: GrowOptions = {
   learningRate: 0.1,
   lambda: 1,
   minHessian: 0.5,
-  featureShare: 0.5,
+  featureShare: 0.3,
   seed: 1,
 };
 
@@ -118,8 +118,12 @@ class Grower {
     ];
     for (let job = open.pop(); job !== undefined; job = open.pop()) {
       const split = job.depth < this.#options.depth ? this.#bestSplit(job.members, usable) : null;
-      if (split === null) this.#makeLeaf(tree, job.node, job.members);
-      else {
+      const value = this.#valueOf(job.members);
+      // Inner nodes keep their value, too: explanations tell by it what a split did.
+      tree.value[job.node] = Math.round(value * 1e6) / 1e6;
+      if (split === null) {
+        for (const i of job.members) this.#scores[i]! += value;
+      } else {
         const { below, above } = this.#divide(job.members, split);
         tree.feature[job.node] = split.feature;
         tree.threshold[job.node] = this.#edges[split.feature]![split.bin]!;
@@ -132,16 +136,14 @@ class Grower {
     return tree;
   }
 
-  #makeLeaf(tree: { value: number[] }, node: number, members: Int32Array): void {
+  #valueOf(members: Int32Array): number {
     let gradient = 0;
     let hessian = 0;
     for (const i of members) {
       gradient += this.#gradient[i]!;
       hessian += this.#hessian[i]!;
     }
-    const value = (-gradient / (hessian + this.#options.lambda)) * this.#options.learningRate;
-    tree.value[node] = Math.round(value * 1e6) / 1e6;
-    for (const i of members) this.#scores[i]! += value;
+    return (-gradient / (hessian + this.#options.lambda)) * this.#options.learningRate;
   }
 
   #bestSplit(members: Int32Array, features: readonly number[]): Split | null {

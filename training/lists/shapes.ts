@@ -14,6 +14,8 @@ export interface ShapedPage {
 type Random = () => number;
 interface Item {
   readonly name: string;
+  /** What reviewers print above or before the name. */
+  readonly award: string;
   readonly prose: string;
 }
 type Shape = (items: readonly Item[], random: Random) => string;
@@ -36,6 +38,7 @@ const sentence = (random: Random) =>
 const prose = (random: Random) =>
   Array.from({ length: 1 + Math.floor(random() * 4) }, () => sentence(random)).join(' ');
 
+const award = (random: Random) => `Best ${capital(word(random))} ${capital(word(random))}`;
 const each = (items: readonly Item[], render: (item: Item, i: number) => string) =>
   items.map(render).join('\n');
 
@@ -73,6 +76,46 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       ({ name: n, prose: p }) =>
         `<h3 class="item">${n}</h3><p>${p} ${p}</p>${random() < 0.6 ? `<div class="shop"><h3 class="product">${name(random)}</h3><a href="/buy">Buy now</a></div>` : ''}`,
     ),
+  headings: (items) => each(items, ({ name: n, prose: p }) => `<h2>${n}</h2><p>${p} ${p}</p>`),
+  /** Editors number some items as headings and others as paragraphs. */
+  mixedNumbers: (items, random) =>
+    each(items, ({ name: n, prose: p }, i) => {
+      const tag = pick(['h2', 'h3', 'p', 'p'], random);
+      return `<${tag}>${i + 1}. ${n}</${tag}><p>${p} ${p}</p>`;
+    }),
+  numberedParagraphs: (items) =>
+    each(items, ({ name: n, prose: p }, i) => `<p>${i + 1}. ${n}. ${p} ${p}</p>`),
+  rankLines: (items) =>
+    each(items, ({ name: n, prose: p }, i) => `<div class="n">${i + 1}</div><div class="t">${n}. ${p}</div>`),
+  awards: (items) =>
+    each(items, ({ name: n, award: a, prose: p }) => `<h3>${a}</h3><p>${n}</p><p>${p} ${p}</p>`),
+  linkedAwards: (items) =>
+    each(
+      items,
+      ({ name: n, award: a, prose: p }) => `<h2>${a}</h2><p><a href="/buy">${n}</a></p><p>${p} ${p}</p>`,
+    ),
+  namedAwards: (items) =>
+    each(items, ({ name: n, award: a, prose: p }) => `<h3>${a}: ${n}</h3><p>${p} ${p}</p>`),
+  twoBoldLines: (items, random) =>
+    each(
+      items,
+      ({ name: n, prose: p }) => `<p><b>${n}</b></p><p><b>by ${name(random)}</b></p><p>${p} ${p}</p>`,
+    ),
+  sections: (items, random) => {
+    const middle = Math.ceil(items.length / 2);
+    const part = (some: readonly Item[]) =>
+      `<h2>${name(random)}</h2><p>${prose(random)}</p>${each(some, ({ name: n, prose: p }) => `<h3>${n}</h3><p>${p}</p>`)}`;
+    return part(items.slice(0, middle)) + part(items.slice(middle));
+  },
+  contentsRepeats: (items) =>
+    `<ul>${each(items, ({ name: n }, i) => `<li><a href="#${i}">${n}</a></li>`)}</ul>${each(items, ({ name: n, prose: p }, i) => `<h2 id="${i}">${n}</h2><p>${p} ${p}</p>`)}`,
+  pictures: (items) => each(items, ({ name: n }) => `<div class="p"><img src="/x.jpg" alt="${n}"></div>`),
+  prosAndCons: (items, random) =>
+    each(
+      items,
+      ({ name: n, prose: p }) =>
+        `<h2>${n}</h2><p>${p}</p><h3>Pros</h3><ul><li>${sentence(random)}</li><li>${sentence(random)}</li></ul><h3>Cons</h3><ul><li>${sentence(random)}</li></ul>`,
+    ),
   bonus: (items) =>
     `${each(items, ({ name: n, prose: p }, i) => `<h2>${i + 1}. ${i === items.length - 1 ? 'Bonus: ' : ''}${n}</h2><p>${p} ${p}</p>`)}<h2>${items.length + 1}. Conclusion</h2><p>${items[0]!.prose}</p>`,
 };
@@ -89,26 +132,34 @@ export function shapedPages(): ShapedPage[] {
 
 function shapedPage(shape: string, i: number, render: Shape, random: Random): ShapedPage {
   const size = 4 + Math.floor(random() * 9);
-  const items = Array.from({ length: size }, () => ({ name: name(random), prose: prose(random) }));
+  const items = Array.from({ length: size }, () => ({
+    name: name(random),
+    award: award(random),
+    prose: prose(random),
+  }));
   const k = WITH_BONUS.has(shape) ? size - 1 : size;
   const title = `${k} ${word(random)}s of ${name(random)}`;
   const labels: ItemLabel[] = items.map((item) => ({
     rank: null,
     name: item.name,
-    text: `Bonus: ${item.name}.`,
+    // Whatever a shape prints around the name is part of the item's line.
+    text: `Bonus: ${item.name}. ${item.award}: ${item.name}.`,
   }));
   return {
     label: { page: `${shape}-${i}`, url: null, title, kind: 'entity', k, status: 'list', items: labels },
-    html: around(title, render(items, random), random),
+    html: around(title, render(items, random), size, random),
   };
 }
 
-/** The furniture of a page: a menu, an introduction, sections after the list, related links. */
-function around(title: string, list: string, random: Random): string {
+/** The furniture of a page: a menu, an introduction, sections after the list, as many questions, related links. */
+function around(title: string, list: string, size: number, random: Random): string {
   const links = (count: number) =>
     Array.from({ length: count }, (_, i) => `<li><a href="/${i}">${name(random)}</a></li>`).join('');
   const sections = ['How we chose', 'Conclusion', 'FAQ'].filter(() => random() < 0.5);
-  const after = sections.map((heading) => `<h2>${heading}</h2><p>${prose(random)}</p>`).join('');
+  const question = () =>
+    `<h3>What ${sentence(random).toLowerCase().replace('.', '?')}</h3><p>${prose(random)}</p>`;
+  const questions = random() < 0.3 ? Array.from({ length: size }, question).join('') : '';
+  const after = sections.map((heading) => `<h2>${heading}</h2><p>${prose(random)}</p>`).join('') + questions;
   return `<html><head><title>${title}</title></head><body><nav><ul>${links(6)}</ul></nav><div class="top"><ul>${links(5)}</ul></div><article><h1>${title}</h1><p>${prose(random)} ${prose(random)}</p>${list}${after}</article><div class="related"><h4>Related</h4><ul>${links(4 + Math.floor(random() * 8))}</ul></div></body></html>`;
 }
 

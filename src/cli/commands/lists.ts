@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { Option } from 'commander';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
+import { showExplanation } from '../../list/show-explanation.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
 import { explainRawPage, listsOfPage, type PageLists } from '../../run/lists-of-page.js';
 import { loadTools } from '../../run/tools.js';
@@ -58,7 +59,13 @@ async function run(inputs: readonly string[], flags: ListsFlags): Promise<number
     if (flags.explain || flags.html !== undefined) {
       const { explanation, html } = explainRawPage(raw, tools, flags.ranker);
       if (flags.html !== undefined) writeFileSync(flags.html, html);
-      if (flags.explain) process.stdout.write(`${JSON.stringify({ source: raw.source, ...explanation })}\n`);
+      if (flags.explain) {
+        const { source } = raw;
+        const asJson = () => `${JSON.stringify({ source, ...explanation })}\n`;
+        process.stdout.write(
+          flags.format === 'jsonl' ? asJson() : showExplanation(source, explanation, flags.limit),
+        );
+      }
     } else process.stdout.write(show(listsOfPage(raw, tools, flags.limit), flags.format));
   }
   return code;

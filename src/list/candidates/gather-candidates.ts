@@ -18,7 +18,7 @@ import { imageTexts } from './image-texts.js';
 import { listElements } from './list-elements.js';
 import { printedNumbers } from './printed-numbers.js';
 import { rankLines } from './rank-lines.js';
-import { attributeLines, tableRows } from './table-rows.js';
+import { tableFurniture, tableRows } from './table-rows.js';
 import { underHeadings } from './under-headings.js';
 
 /** In order of trust: where two families find the same items, the first one stays, unless it knows no table. */
@@ -84,14 +84,19 @@ export function gatherCandidates(context: CandidateContext): Candidate[] {
       gatherer.addWithSublists(group);
     }
   }
-  return withoutAttributes(gatherer.candidates, context);
+  return withoutFurniture(gatherer.candidates, context);
 }
 
-/** Cities beside the buildings look as much like a list as these do; the table's labels tell. */
-function withoutAttributes(candidates: readonly Candidate[], context: CandidateContext): Candidate[] {
-  const attributes = attributeLines(context);
-  if (attributes.size === 0) return [...candidates];
-  return candidates.filter(({ lines }) => lines.some((line) => !attributes.has(line)));
+/**
+ * Cities beside the buildings look as much like a list as these do; the table's labels tell. And a column's
+ * label is not the first of its names.
+ */
+function withoutFurniture(candidates: readonly Candidate[], context: CandidateContext): Candidate[] {
+  const { attributes, heads } = tableFurniture(context);
+  if (attributes.size + heads.size === 0) return [...candidates];
+  return candidates.filter(
+    ({ lines }) => lines.some((line) => !attributes.has(line)) && !lines.some((line) => heads.has(line)),
+  );
 }
 
 /** What telling a sure candidate takes. */

@@ -19,6 +19,7 @@ export interface HeadedRows {
   /** One label a column, '' for none; empty where the table has no header. */
   readonly labels: readonly string[];
   readonly rows: readonly TableRow[];
+  readonly heads: readonly TableRow[];
 }
 
 /** Tells a table's header rows, which are no items, from its rows. */
@@ -30,6 +31,7 @@ export function splitHead(lines: LineTable, rowNodes: readonly number[], k: numb
   return {
     labels: first === undefined ? [] : first.cells.map((cell) => lines.page.textOf(cell).trim()),
     rows: rows.filter((row) => !heads.has(row)),
+    heads: [...heads],
   };
 }
 

@@ -24,6 +24,7 @@ export const tableRows: GroupFamily = {
 interface ReadTable {
   readonly node: number;
   readonly rows: readonly TableRow[];
+  readonly heads: readonly TableRow[];
   readonly name: NameColumn;
 }
 
@@ -44,10 +45,10 @@ function readTables({ lines, k, labelFit }: CandidateContext): ReadTable[] {
   const tables: ReadTable[] = [];
   for (let node = 1; node < size; node++) {
     if (tag[node] !== TABLE || style[node]! & STYLE.blacklisted) continue;
-    const { labels, rows } = splitHead(lines, rowsOf(lines, node), k);
+    const { labels, rows, heads } = splitHead(lines, rowsOf(lines, node), k);
     if (rows.length < MIN_ITEMS) continue;
     const name = findNameColumn(columnsOf(lines, labels, rows), labelFit);
-    if (name !== null) tables.push({ node, rows, name });
+    if (name !== null) tables.push({ node, rows, heads, name });
   }
   return tables;
 }
@@ -107,16 +108,26 @@ function rankIn(lines: LineTable, cells: readonly number[], nameColumn: number):
   return null;
 }
 
-/** Lines in the other columns of tables that say themselves where the names stand: no items. */
-export function attributeLines(context: CandidateContext): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (const { rows, name } of tablesOf(context)) {
+/** Lines of tables that are no items, whatever else they look like. */
+export interface TableFurniture {
+  /** Lines in the other columns of tables that say themselves where the names stand. */
+  readonly attributes: ReadonlySet<number>;
+  /** Lines of header rows. */
+  readonly heads: ReadonlySet<number>;
+}
+
+export function tableFurniture(context: CandidateContext): TableFurniture {
+  const attributes = new Set<number>();
+  const headLines = new Set<number>();
+  for (const { rows, heads, name } of tablesOf(context)) {
+    for (const { cells } of heads) for (const cell of cells) headLines.add(lineIn(context.lines, cell));
     if (!name.isLabelled) continue;
     for (const { cells } of rows) {
       cells.forEach((cell, index) => {
-        if (index !== name.column.index) found.add(lineIn(context.lines, cell));
+        if (index !== name.column.index) attributes.add(lineIn(context.lines, cell));
       });
     }
   }
-  return found;
+  headLines.delete(-1);
+  return { attributes, heads: headLines };
 }

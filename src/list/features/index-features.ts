@@ -15,11 +15,12 @@ export const indexFeatures: FeatureRule = {
     'index.marked',
     'index.goesOn',
     'index.unnumbered',
+    'index.complete',
   ],
   measure: (view) => {
     const { ranks, size, candidate, facts } = view;
     const printed = ranks.filter((rank): rank is number => rank !== null);
-    if (printed.length === 0) return [0, 0, 0, 0, 0, 0, 1];
+    if (printed.length === 0) return [0, 0, 0, 0, 0, 0, 1, 0];
     const highest = printed.reduce((a, b) => Math.max(a, b));
     const lowest = printed.reduce((a, b) => Math.min(a, b));
     return [
@@ -30,9 +31,17 @@ export const indexFeatures: FeatureRule = {
       shareOf(size, (i) => facts.lines.index(candidate.lines[i]!)?.marked === true),
       Number(goesOn(view)),
       1 - printed.length / size,
+      Number(isComplete(view)),
     ];
   },
 };
+
+/** 1..k or k..1 without a gap, whatever the tags: numbers that stand so by chance are rare. */
+export function isComplete({ ranks, size, facts: { k } }: CandidateView): boolean {
+  if (size !== (k ?? size)) return false;
+  const isUp = ranks[0] === 1;
+  return ranks.every((rank, i) => rank === (isUp ? i + 1 : size - i));
+}
 
 /** Whether a later line of the same kind carries the next number: then the list was cut too early. */
 function goesOn({ ranks, candidate, facts: { kinds, lines } }: CandidateView): boolean {

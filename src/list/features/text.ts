@@ -25,6 +25,7 @@ export const textFeatures: FeatureRule = {
     'text.lastSide',
     'text.unique',
     'text.sameStart',
+    'text.starts',
     'text.sentences',
     'text.labels',
     'text.capital',
@@ -51,11 +52,21 @@ export const textFeatures: FeatureRule = {
     const deviation = mean === 0 ? 0 : Math.sqrt(Math.max(0, squares / size - mean ** 2)) / mean;
     const features = [Math.log(1 + words / size), Math.log(1 + longest), deviation];
     features.push(Number(items[0]!.isSide), Number(items.at(-1)!.isSide), distinct.size / size);
-    features.push(agreement(size, (i) => items[i]!.words[0]));
+    features.push(
+      agreement(size, (i) => items[i]!.words[0]),
+      startsOf(items) / size,
+    );
     for (const trait of TRAITS) features.push(countOf(items, trait) / size);
     return features;
   },
 };
+
+/** Different first words: "Height:", "Year:", "Height:", "Year:" are fields of a list's items, not items. */
+function startsOf(items: readonly ItemFacts[]): number {
+  const starts = new Set<string | undefined>();
+  for (const { words } of items) starts.add(words[0]);
+  return starts.size;
+}
 
 function countOf(items: readonly ItemFacts[], trait: (item: ItemFacts) => boolean): number {
   let count = 0;

@@ -1,16 +1,25 @@
-import { addConcepts, measureWithoutConcepts } from '../features/all-features.js';
+import { type AcceptanceModel, acceptance, acceptanceFacts } from '../acceptance.js';
+import {
+  addConcepts,
+  FEATURE_NAMES,
+  measureCandidate,
+  measureWithoutConcepts,
+} from '../features/all-features.js';
 import type { CandidateView } from '../features/candidate-view.js';
+import type { ScoredCandidate } from '../scored-candidate.js';
 import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees, sigmoid } from './boosted-trees.js';
+import type { Contribution } from './contribution.js';
 import type { Ranker } from './ranker.js';
+import { treeEffects } from './tree-effects.js';
 
 export interface BoostedModel {
   readonly trees: BoostedTrees;
-  /** Probability = sigmoid(slope * score + intercept), fitted on pages that the trees had not seen. */
-  readonly calibration: { readonly slope: number; readonly intercept: number };
+  /** Fitted on pages that the trees had not seen. */
+  readonly acceptance: AcceptanceModel;
   readonly threshold: number;
 }
 
-/** The default: boosted trees over all features, calibrated. */
+/** The default: boosted trees over all features; whether the best is the list is decided apart, calibrated. */
 export class BoostedRanker implements Ranker {
   readonly id = 'ranker-boosted';
   readonly #model: BoostedModel;
@@ -34,8 +43,20 @@ export class BoostedRanker implements Ranker {
     for (const i of close.length > 1 ? close : []) {
       scores[i] = scoreTrees(this.#trees, addConcepts(features[i]!, views[i]!));
     }
-    const { slope, intercept } = this.#model.calibration;
-    return scores.map((score) => sigmoid(slope * score + intercept));
+    return scores.map(sigmoid);
+  }
+
+  accept(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number {
+    return acceptance(this.#model.acceptance, acceptanceFacts(best, scored));
+  }
+
+  /** In log-odds. */
+  explain(views: readonly CandidateView[]): Contribution[][] {
+    return views.map((view) => {
+      const features = measureCandidate(view);
+      const effects = treeEffects(this.#model.trees, features);
+      return FEATURE_NAMES.map((name, i) => ({ name, value: features[i]!, effect: effects[i]! }));
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CandidateView } from '../features/candidate-view.js';
 import { bayesTokens } from './bayes-tokens.js';
 import { sigmoid } from './boosted-trees.js';
+import type { Contribution } from './contribution.js';
 import type { Ranker } from './ranker.js';
 
 /** log P(token | right) - log P(token | wrong), and the same of the classes themselves. */
@@ -31,5 +32,12 @@ export class BayesRanker implements Ranker {
 
   score(views: readonly CandidateView[]): number[] {
     return views.map((view) => sigmoid(bayesScore(this.#model, bayesTokens(view))));
+  }
+
+  /** In log-odds, token by token. */
+  explain(views: readonly CandidateView[]): Contribution[][] {
+    return views.map((view) =>
+      [...bayesTokens(view)].map((name) => ({ name, value: 1, effect: this.#model.tokens[name] ?? 0 })),
+    );
   }
 }

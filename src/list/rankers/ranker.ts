@@ -1,4 +1,6 @@
 import type { CandidateView } from '../features/candidate-view.js';
+import type { ScoredCandidate } from '../scored-candidate.js';
+import type { Contribution } from './contribution.js';
 
 export const RANKER_IDS = ['default', 'bayes', 'rules'] as const;
 export type RankerId = (typeof RANKER_IDS)[number];
@@ -8,4 +10,8 @@ export interface Ranker {
   readonly id: string;
   readonly threshold: number;
   score(views: readonly CandidateView[]): number[];
+  /** Probability that the best candidate is the list; without it, the candidate's own score is taken. */
+  accept?(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number;
+  /** What spoke for and against each candidate; a ranker of the caller's may leave it out. */
+  explain?(views: readonly CandidateView[]): Contribution[][];
 }

@@ -1,9 +1,10 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import type { Page } from '../../html/page.js';
-import { chooseList, type ScoredCandidate, scoreCandidates } from '../../list/choose-list.js';
+import { chooseList, scoreCandidates } from '../../list/choose-list.js';
 import { explainList } from '../../list/explain.js';
 import { rankerOf, toFoundList } from '../../list/find-list.js';
 import type { FoundList } from '../../list/found-list.js';
+import type { ScoredCandidate } from '../../list/scored-candidate.js';
 import { viewCandidates } from '../../list/view-candidates.js';
 import type { Title } from '../../title/title.js';
 import type { Candidate } from '../schemas/extract.js';

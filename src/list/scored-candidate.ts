@@ -1,0 +1,6 @@
+import type { CandidateView } from './features/candidate-view.js';
+
+export interface ScoredCandidate {
+  readonly view: CandidateView;
+  readonly score: number;
+}
