@@ -10,6 +10,11 @@ const SAME_CROWDING = 1.1;
 /** The share of a wide candidate that may belong to other labels before it counts as a mixture. */
 const MAX_OTHER_LABELS = 0.1;
 
+/** Text of many parts under one label, of this mean length, is prose; what few of its pages have is its formatting. */
+const MIN_PROSE_PARTS = 3;
+const PROSE_LENGTH = 40;
+const MAX_PROSE_FILL = 0.5;
+
 /** Which of two candidates with the same values stays: labels say most about a value. */
 const PREFERENCE: Record<SlotRule, number> = {
   label: 9,
@@ -90,7 +95,8 @@ function isCovered(
   for (const [at, common] of shared) {
     const holder = kept[at]!;
     if (common >= SAME_COLUMN * holder.candidate.values.length) return true;
-    if (common >= INSIDE * keys.length && isWider(holder, candidate)) return true;
+    if (common < INSIDE * keys.length) continue;
+    if (isWider(holder, candidate) || isProsePart(holder.candidate, candidate)) return true;
   }
   return false;
 }
@@ -99,4 +105,12 @@ function isCovered(
 function isWider({ candidate: holder, labels }: Kept, candidate: Candidate): boolean {
   if (holder.rule === 'block' || crowding(holder) > SAME_CROWDING * crowding(candidate)) return false;
   return labels <= MAX_OTHER_LABELS || !candidate.rule.includes('label');
+}
+
+/** How a text is set, bold here and in paragraphs there, differs by its author: such parts are no fields. */
+function isProsePart(holder: Candidate, candidate: Candidate): boolean {
+  if (holder.rule !== 'label' || candidate.rule.includes('label') || candidate.ordinal !== null) return false;
+  if (crowding(holder) < MIN_PROSE_PARTS || candidate.fill > MAX_PROSE_FILL * holder.fill) return false;
+  const length = holder.values.reduce((sum, { text }) => sum + text.length, 0);
+  return length >= PROSE_LENGTH * holder.values.length;
 }
