@@ -8,7 +8,7 @@ import gzip
 import io
 import json
 import os
-import resource
+import re
 import sys
 
 
@@ -58,7 +58,9 @@ def main(peer, folder, gold=None):
         except Exception:  # a page that a peer cannot read gives nothing
             lines = []
         print(json.dumps({"page": name, "lines": [line for line in lines if line]}))
-    print(json.dumps({"peakMb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000}), file=sys.stderr)
+    with open("/proc/self/status", encoding="utf-8") as status:
+        peak = int(re.search(r"VmHWM:\s+(\d+) kB", status.read()).group(1))
+    print(json.dumps({"peakMb": peak / 1000}), file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -19,4 +19,3 @@ for (const name of readdirSync(folder).sort()) {
   }
   console.log(JSON.stringify({ page: name, lines }));
 }
-console.error(JSON.stringify({ peakMb: process.resourceUsage().maxRSS / 1000 }));

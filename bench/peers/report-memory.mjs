@@ -1,4 +1,4 @@
 // Preloaded: says the peak memory of a program on standard error, as the other programs here do.
-process.on('exit', () => {
-  console.error(JSON.stringify({ peakMb: process.resourceUsage().maxRSS / 1000 }));
-});
+import { peakMegabytes } from '../scale/peak-memory.mjs';
+
+process.on('exit', () => console.error(JSON.stringify({ peakMb: peakMegabytes() })));

@@ -13,6 +13,7 @@ import { type Labels, readLabels, shareFound } from './labels.js';
 const HERE = resolve('bench/peers');
 const ENVIRONMENT = resolve('.venv/peers');
 const PYTHON = join(ENVIRONMENT, 'python/bin/python');
+const MEMORY = join(HERE, 'report-memory.mjs');
 const BENCH = '../shared/bench/topk';
 
 interface Found {
@@ -47,7 +48,7 @@ const PEERS: readonly Peer[] = [
     command: (folder) => [
       process.execPath,
       '--import',
-      join(HERE, 'report-memory.mjs'),
+      MEMORY,
       resolve('bin/tagpath'),
       ...['extract', folder, '--format', 'jsonl', '--concurrency', '1'],
     ],
@@ -57,7 +58,13 @@ const PEERS: readonly Peer[] = [
   {
     name: 'readability + jsdom',
     what: "the page's text",
-    command: (folder) => [process.execPath, join(ENVIRONMENT, 'node/readability.mjs'), folder],
+    command: (folder) => [
+      process.execPath,
+      '--import',
+      MEMORY,
+      join(ENVIRONMENT, 'node/readability.mjs'),
+      folder,
+    ],
   },
   python('pandas', 'all tables (read_html)'),
   python('autoscraper', 'more like two given items'),
