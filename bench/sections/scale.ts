@@ -8,6 +8,7 @@ import { type CrawlFile, WEB_SHARE, WebMix } from '../scale/web-mix.js';
 
 const GIGABYTE = 1e9;
 const SMALLEST = 0.01;
+const SMALLEST_MEASURABLE = 0.5 * GIGABYTE;
 /** Where one page in twenty is a list. */
 const MANY_LISTS = 0.05;
 
@@ -70,10 +71,12 @@ async function againstUnpacking(
 
 /** The exponent of cost over size without what starting costs: 1 is linear. */
 function linearity(sized: readonly Sized[]): Figure[] {
-  const start = sized[0]!.cost.cpuMs;
+  const start = Math.min(...sized.map(({ cost }) => cost.cpuMs));
   const points = sized
-    .slice(1)
-    .map(({ crawl, cost }) => [Math.log(crawl.unpacked), Math.log(cost.cpuMs - start)] as const);
+    .filter(({ cost }) => cost.cpuMs > start)
+    .map(({ crawl, cost }) => [Math.log(crawl.unpacked), Math.log(cost.cpuMs - start)] as const)
+    // Below this size starting costs more than the pages do.
+    .filter(([size]) => size >= Math.log(SMALLEST_MEASURABLE));
   const figures = sized.map(({ crawl, cost }) => ({
     name: `${(crawl.unpacked / 1e6).toFixed(0)} MB unpacked: ${(cost.cpuMs / 1000).toFixed(2)} s of processors, peak`,
     value: cost.peakMb,
