@@ -56,7 +56,7 @@ export function itemFacts(context: ItemContext, line: number, text: string): Ite
     isTiny: text.length < TINY,
     hasLetters: HAS_LETTERS.test(text),
     isAward: isAward(text),
-    isUnderAward: line > 0 && isAward(context.lines.text(line - 1)),
+    isUnderAward: line > 0 && isAwardLine(context.lines, line - 1),
     hasTitleWord: words.some((word) => context.titleWords.has(word)),
     isStructured: context.structuredNames.has(lower),
     isRepeated: context.occurrences(text) > 1,
@@ -73,6 +73,11 @@ function isAward(text: string): boolean {
   return text.length <= MAX_AWARD && AWARD.test(text) && !NAMES_AFTER.test(text);
 }
 const NAMES_AFTER = /[:–—|]\s*\S|\s-\s/;
+
+/** A long line is none, and need not be read for that. */
+function isAwardLine(lines: LineTable, line: number): boolean {
+  return lines.rawLength(line) <= 2 * MAX_AWARD && isAward(lines.text(line));
+}
 
 function pointsIntoPage({ page, first, block }: LineTable, line: number): boolean {
   for (let node = first[line]!; node > block[line]!; node = page.parent(node)) {

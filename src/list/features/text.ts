@@ -2,18 +2,6 @@ import type { FeatureRule } from './feature-rule.js';
 import type { ItemFacts } from './item-facts.js';
 import { agreement } from './statistics.js';
 
-/** Shares of items that have a trait, in the order of the last names below. */
-const TRAITS: readonly ((item: ItemFacts) => boolean)[] = [
-  (item) => item.isSentence,
-  (item) => item.isLabel,
-  (item) => item.isCapital,
-  (item) => item.isSide,
-  (item) => item.isTiny,
-  (item) => !item.hasLetters,
-  (item) => item.isAward,
-  (item) => item.isUnderAward,
-];
-
 /** The items' own texts: length, evenness, whether they read like names, sentences or furniture. */
 export const textFeatures: FeatureRule = {
   id: 'text',
@@ -56,7 +44,7 @@ export const textFeatures: FeatureRule = {
       agreement(size, (i) => items[i]!.words[0]),
       startsOf(items) / size,
     );
-    for (const trait of TRAITS) features.push(countOf(items, trait) / size);
+    features.push(...traitShares(items));
     return features;
   },
 };
@@ -68,8 +56,18 @@ function startsOf(items: readonly ItemFacts[]): number {
   return starts.size;
 }
 
-function countOf(items: readonly ItemFacts[], trait: (item: ItemFacts) => boolean): number {
-  let count = 0;
-  for (let i = 0; i < items.length; i++) if (trait(items[i]!)) count++;
-  return count;
+/** Shares of items that have a trait, in the order of the last names above. */
+function traitShares(items: readonly ItemFacts[]): number[] {
+  const counts = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (const item of items) {
+    if (item.isSentence) counts[0]!++;
+    if (item.isLabel) counts[1]!++;
+    if (item.isCapital) counts[2]!++;
+    if (item.isSide) counts[3]!++;
+    if (item.isTiny) counts[4]!++;
+    if (!item.hasLetters) counts[5]!++;
+    if (item.isAward) counts[6]!++;
+    if (item.isUnderAward) counts[7]!++;
+  }
+  return counts.map((count) => count / items.length);
 }
