@@ -8,7 +8,7 @@ export { DEFAULT_FETCH, type FetchOptions, fetchPage } from './corpus/fetch-page
 export { type CorpusOptions, openCorpus } from './corpus/open-corpus.js';
 export type { FailedInput, RawPage } from './corpus/raw-page.js';
 export { type ErrorCode, type ErrorShape, errorShape, TagpathError } from './errors.js';
-export { type Budget, DEFAULT_BUDGET } from './html/budget.js';
+export { type Budget, DEFAULT_BUDGET, Deadline } from './html/budget.js';
 export { type BuildOptions, buildPage } from './html/build-page.js';
 export {
   type DecodedHtml,

@@ -19,6 +19,7 @@ for (const name of MEANT.split(' ')) KIND.set(knownTag(name), knownTag(name));
 export class PathFolder {
   readonly #paths: TagPaths;
   readonly #folded: number[] = [];
+  readonly #held = new Map<readonly number[], (boolean | undefined)[]>();
 
   constructor(paths: TagPaths) {
     this.#paths = paths;
@@ -39,8 +40,18 @@ export class PathFolder {
     return this.#folded[path]!;
   }
 
-  /** Whether a folded path passes through one of the tags. */
+  /** Whether a folded path passes through one of the tags; found once a path. */
   holds(folded: number, tags: readonly number[]): boolean {
+    let answers = this.#held.get(tags);
+    if (answers === undefined) {
+      answers = [];
+      this.#held.set(tags, answers);
+    }
+    answers[folded] ??= this.#passes(folded, tags);
+    return answers[folded];
+  }
+
+  #passes(folded: number, tags: readonly number[]): boolean {
     for (let path = folded; path > ROOT_PATH; path = this.#paths.parentOf(path)) {
       if (tags.includes(this.#paths.tagOf(path))) return true;
     }
