@@ -55,7 +55,8 @@ def main(peer, folder, gold=None):
             html = file.read().decode("utf-8", "replace")
         try:
             lines = PEERS[peer](html, examples.get(name, []))
-        except Exception:  # a page that a peer cannot read gives nothing
+        except Exception as error:  # a page that a peer cannot read gives nothing, and is named
+            print(f"{peer}: {name}: {error}", file=sys.stderr)
             lines = []
         print(json.dumps({"page": name, "lines": [line for line in lines if line]}))
     with open("/proc/self/status", encoding="utf-8") as status:
