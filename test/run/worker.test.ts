@@ -84,9 +84,10 @@ describe('tagpath worker extract', () => {
     ],
     [
       'a page past its time',
-      () => written('slow.html', listPage() + '<b>slow</b>'.repeat(500_000)),
+      () => written('slow.html', listPage() + '<b>slow</b>'.repeat(900_000)),
       'page-timeout',
-      ['--timeout', '1'],
+      // Far below what so many nodes take, far above what a small page takes.
+      ['--timeout', '200'],
     ],
   ])('goes on after %s and names it', async (_, input, code, flags) => {
     const bad = input();
