@@ -17,3 +17,12 @@ export const TOWERS = [
   'Fernsehturm Berlin',
   'Torre Espacio',
 ];
+
+/** Announces four things and has running text alone: its paragraphs are the likeliest list, and no likely one. */
+export function unsurePage(): string {
+  const ways = ['Rye flour', 'Slow dough', 'A hot stone', 'Cold nights'].map(
+    (way) => `<p>${way} makes the loaf better, as every baker in our street will tell you when you ask.</p>`,
+  );
+  return `<!doctype html><title>4 Secrets of Good Bread</title><body>${ways.join('')}
+<p>That is all we know, and we hope that it helps.</p><p>Tell us what you think of it.</p></body>`;
+}
