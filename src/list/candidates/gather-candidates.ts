@@ -115,12 +115,14 @@ export const FIRST_FAMILIES: readonly string[] = [
   'rank-line-after',
 ];
 
+const SURE_FAMILIES = new Set(['printed-numbers', 'printed-numbers-mixed']);
+
 /**
  * Headings numbered 1..k or k..1, as many as the title says: no other family can do better, and most
  * pages that announce a list have them. The other families are not asked then.
  */
 function isSure({ family, lines: items, ranks }: Candidate, { lines, k }: SureContext): boolean {
-  if (family !== 'printed-numbers' || ranks === undefined || items.length !== k) return false;
+  if (!SURE_FAMILIES.has(family) || ranks === undefined || items.length !== k) return false;
   const start = ranks[0] === 1 ? 1 : k;
   const step = start === 1 ? 1 : -1;
   return items.every((line, i) => lines.has(line, LINE.heading) && ranks[i] === start + i * step);
