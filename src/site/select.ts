@@ -1,6 +1,7 @@
 import { isBoilerplate } from './boilerplate.js';
 import { type Candidate, crowding, forEachPage, keyOf } from './candidates.js';
 import { ordinalParts } from './ordinals.js';
+import { namesOfPages, showsOtherPages } from './other-pages.js';
 import { withoutOverlaps } from './overlaps.js';
 import { isPassing } from './passing-values.js';
 
@@ -32,14 +33,20 @@ export function selectCandidates(
   return withoutOverlaps(shown).sort((a, b) => place(a) - place(b));
 }
 
-/** Without what varies but has nothing to do with the page, and without blocks of nothing else. */
+/** Without what varies but has nothing to do with the page, and without blocks and places of nothing else. */
 function withoutAsides(candidates: readonly Candidate[], pageCount: number): Candidate[] {
+  const names = namesOfPages(candidates, pageCount);
   const asides = new Set(
-    candidates.filter((candidate) => isBoilerplate(candidate, pageCount) || isPassing(candidate, pageCount)),
+    candidates.filter(
+      (candidate) =>
+        isBoilerplate(candidate, pageCount) ||
+        isPassing(candidate, pageCount) ||
+        showsOtherPages(candidate, names),
+    ),
   );
   const values = new Set([...asides].flatMap((aside) => aside.values));
   return candidates.filter((candidate) => {
-    if (candidate.rule !== 'block') return !asides.has(candidate);
+    if (candidate.rule !== 'block' && candidate.ordinal === null) return !asides.has(candidate);
     return !candidate.values.every((value) => values.has(value));
   });
 }

@@ -12,6 +12,7 @@ import {
   filmsFrom,
   type GoldenSite,
   inlineLabelSite,
+  otherPagesSite,
   personPage,
   rawPage,
   severalLabelsSite,
@@ -123,6 +124,17 @@ describe('golden sites', () => {
     const kept = all.report.wrappers[0]!.columns.map(({ name }) => name);
     expect(kept).toContain('Terms');
     expect(kept.filter((name) => /news/i.test(name))).not.toEqual([]);
+  });
+
+  it('leaves out boxes that show other pages, and keeps lists of things that are pages, too', async () => {
+    const site = otherPagesSite();
+    const { rows, report } = await induced(site.pages);
+    expect(mistakes(site, rows)).toEqual([]);
+    const names = report.wrappers[0]!.columns.map(({ name }) => name);
+    expect(names).toContain('Children');
+    expect(names.filter((name) => /visited/i.test(name))).toEqual([]);
+    const all = await induced(site.pages, { allColumns: true });
+    expect(all.report.wrappers[0]!.columns.map(({ name }) => name)).toContain('Also visited');
   });
 
   it('turns repeated records into columns of their parts', async () => {

@@ -179,6 +179,26 @@ export function boilerplateSite(count = 40): GoldenSite {
   };
 }
 
+/** A box with the names of three other pages, and a list of kin that are pages, too, but no fixed number. */
+export function otherPagesSite(count = 36): GoldenSite {
+  const random = randomFrom(31);
+  const names = Array.from({ length: count }, (_, i) => `${FIRST[i % 16]} ${LAST[random(14)]} ${i}`);
+  const items = names.map((_, i) => ({
+    Children: Array.from({ length: random(5) }, (_, n) => names[(i + 2 * n + 1) % count]!),
+  }));
+  return {
+    pages: items.map(({ Children }, i) => {
+      const kin = Children.map((name) => `<li>${name}</li>`).join('');
+      const seen = [5, 11, 17].map((step) => `<li>${names[(i + step) % count]}</li>`).join('');
+      const main = `<h1>${names[i]}</h1><h4>Children</h4><ul>${kin}</ul><div class="seen"><h4>Also visited</h4><ol>${seen}</ol></div>`;
+      return rawPage(`person-${i}`, chrome(main));
+    }),
+    expected: new Map(
+      items.map(({ Children }, i) => [`person-${i}.html`, Children.length > 0 ? { Children } : {}]),
+    ),
+  };
+}
+
 /** Pages of people beside those of films: another template of the same site. */
 export function personPage(name: string, born: string, place: string): string {
   return chrome(
