@@ -62,9 +62,8 @@ export class WebMix {
   }
 }
 
-const tools = loadTools(DEFAULT_SETTINGS);
-
 function announcesList(page: Buffer): boolean {
+  const tools = loadTools(DEFAULT_SETTINGS);
   const title = scanAnnouncement(page) ?? '';
   return tools.mayAnnounceList(title) && tools.readTitle(title).topk;
 }

@@ -104,7 +104,7 @@ async function run({ pages, rounds }: BenchContext): Promise<Figure[]> {
       name: 'bytes to list against the bare event pass',
       value: ms.list / ms.events,
       unit: 'times',
-      atMost: 2.5,
+      atMost: 1.6,
     },
     { name: 'of which bytes to Page', value: ms.page / ms.events, unit: 'times' },
     { name: 'slope of log time over log size', value: slopeOf(points), unit: '', atMost: 1.1 },

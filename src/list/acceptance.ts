@@ -30,11 +30,12 @@ const MAX_LOG_ODDS = 8;
 export function acceptanceFacts(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number[] {
   const own = logOdds(best.score);
   const isSame = sameItemsAs(best.view);
+  const same = scored.map(({ view }) => isSame(view));
   // A list that the page's own markup names has no rivals on it.
-  const rival = isMarkedUp(best.view) ? undefined : scored.find(({ view }) => !isSame(view));
+  const rival = isMarkedUp(best.view) ? undefined : scored[same.indexOf(false)];
   const behind = Math.max(NO_LIST_LOG_ODDS, rival === undefined ? NO_LIST_LOG_ODDS : logOdds(rival.score));
   const lead = Math.min(MAX_LEAD, own - behind);
-  const ways = scored.filter(({ view }) => isSame(view)).length;
+  const ways = same.filter(Boolean).length;
   return [1, own, lead, Number(isComplete(best.view)), Math.log(Math.max(1, Math.min(MAX_WAYS, ways)))];
 }
 
