@@ -1,0 +1,10 @@
+const SOURCE = new URL('../src/', import.meta.url).href;
+const COMPILED = new URL('../dist/', import.meta.url).href;
+
+/** A module of `src/` as it was compiled. */
+export async function resolve(specifier, context, next) {
+  const found = await next(specifier, context);
+  if (!found.url.startsWith(SOURCE)) return found;
+  const url = COMPILED + found.url.slice(SOURCE.length).replace(/\.ts$/, '.js');
+  return { url, format: 'module', shortCircuit: true };
+}
