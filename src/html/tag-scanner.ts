@@ -30,7 +30,7 @@ export enum ScanKind {
   Close = 1,
 }
 
-/** Called for every attribute; `null` value where there is none. Spans are byte offsets. */
+/** Called for every attribute of a meta tag; the value is empty where there is none. Spans are byte offsets. */
 export type AttributeVisitor = (
   nameStart: number,
   nameEnd: number,
@@ -62,14 +62,15 @@ export class TagScanner {
       : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Goes to the next tag; false at the end of the page. */
-  next(visit?: AttributeVisitor): boolean {
+  /** Goes to the next tag; false at the end of the page. Attributes are read of meta tags only, where asked for. */
+  next(visitMeta?: AttributeVisitor): boolean {
     for (;;) {
       const at = this.bytes.indexOf(LT, this.position);
       if (at < 0) return false;
       const after = this.bytes[at + 1] ?? 0;
-      if (isLetter(after)) return this.#readTag(at + 1, true, visit);
-      if (after === SLASH && isLetter(this.bytes[at + 2] ?? 0)) return this.#readTag(at + 2, false, visit);
+      if (isLetter(after)) return this.#readTag(at + 1, true, visitMeta);
+      if (after === SLASH && isLetter(this.bytes[at + 2] ?? 0))
+        return this.#readTag(at + 2, false, undefined);
       this.position = this.#afterMarkup(at, after);
     }
   }
@@ -146,7 +147,7 @@ export class TagScanner {
     return bytes.length;
   }
 
-  #readTag(nameStart: number, isOpen: boolean, visit: AttributeVisitor | undefined): boolean {
+  #readTag(nameStart: number, isOpen: boolean, visitMeta: AttributeVisitor | undefined): boolean {
     const { bytes } = this;
     let at = nameStart;
     let hash = 0;
@@ -155,7 +156,8 @@ export class TagScanner {
     this.nameHash = hash;
     this.isOpen = isOpen;
     this.selfClosing = false;
-    this.position = visit === undefined ? this.#endOfTag(at) : this.#visitAttributes(at, visit);
+    const isVisited = visitMeta !== undefined && this.name === 'meta';
+    this.position = isVisited ? this.#visitAttributes(at, visitMeta) : this.#endOfTag(at);
     return true;
   }
 
