@@ -66,7 +66,7 @@ export function linesOf(page: Page, start: number, end: number): Line[] {
   let run: number[] = [];
   for (const node of textNodes(page, start, end)) {
     const last = run.at(-1);
-    if (last !== undefined && page.text.slice(textEnd[last], textStart[node]).includes('\n')) {
+    if (last !== undefined && breaksBetween(page.text, textEnd[last]!, textStart[node]!)) {
       pushLine(page, run, lines);
       run = [];
       if (lines.length >= MOST_LINES) return lines;
@@ -75,6 +75,10 @@ export function linesOf(page: Page, start: number, end: number): Line[] {
   }
   pushLine(page, run, lines);
   return lines;
+}
+
+function breaksBetween(text: string, from: number, to: number): boolean {
+  return from < to && text.slice(from, to).includes('\n');
 }
 
 function* textNodes(page: Page, start: number, end: number): Generator<number> {
@@ -106,8 +110,9 @@ function withoutPieceEnd(text: string): string {
 
 /** A line with several bold labels ("<b>Size:</b> 3 <b>Price:</b> $5") is as many lines. */
 function pairPieces(page: Page, run: readonly number[]): (readonly number[])[] {
+  if (run.length < 2) return run.length === 0 ? [] : [run];
   const starts = run.flatMap((node, i) => (isBoldLabel(page, node) ? [i] : []));
-  if (starts.length < 2) return run.length === 0 ? [] : [run];
+  if (starts.length < 2) return [run];
   const from = starts[0] === 0 ? starts : [0, ...starts];
   return from.map((start, i) => run.slice(start, from[i + 1] ?? run.length));
 }

@@ -28,6 +28,8 @@ const COLON = /^([^:：]{2,60}?)(?<!\d)\s*[:：](?!\/\/)\s*(.*)$/u;
 const BOLD_COLON = /^([^:：]{2,60}?)\s*[:：]\s*(.*)$/u;
 const DASH = /^(.{2,60}?)\s*(?:\s[–—-]\s|\s?\|\s?)(.+)$/u;
 const HAS_DASH = /[|–—]| - /;
+const HAS_COLON = /[:：]/;
+const HAS_AMOUNT = /[\d$€£¥₹~]/;
 const PHRASE = /^(\p{L}[\p{L}' ]{1,30}?)\s+((?:[\d$€£¥₹~]|US\$).*)$/u;
 const SEPARATED = /^\s*(?:[:：|–—]|-\s)\s*(.*)$/u;
 
@@ -56,12 +58,14 @@ type Add = (form: LabelForm, label: string, value: string) => void;
 function addInline(line: Line, add: Add): void {
   if (line.boldStart !== '' && !line.bold) addBold(line, add);
   else if (line.elementStart !== '') addElement(line, add);
-  const colon = (line.bold || line.boldStart !== '' ? BOLD_COLON : COLON).exec(line.text);
+  const colon = HAS_COLON.test(line.text)
+    ? (line.bold || line.boldStart !== '' ? BOLD_COLON : COLON).exec(line.text)
+    : null;
   if (colon !== null && colon[2] !== '') add('colon', colon[1]!, colon[2]!);
   if (line.text.length > LONGEST_LINE) return;
   const dash = HAS_DASH.test(line.text) ? DASH.exec(line.text) : null;
   if (dash !== null) add('dash', dash[1]!, dash[2]!);
-  const phrase = PHRASE.exec(line.text);
+  const phrase = HAS_AMOUNT.test(line.text) ? PHRASE.exec(line.text) : null;
   if (phrase !== null && typeValue(phrase[2]!).type !== 'text') add('phrase', phrase[1]!, phrase[2]!);
 }
 

@@ -6,16 +6,21 @@ const LONGEST_PRINTED = 70;
 /** Marks around a label that are not part of it: colons, bullets, ticks, pictograms. */
 const AROUND = /^[^\p{L}\p{N}%$#(“"'…]+|[\s:：|–—\-•*>.,;]+$/gu;
 
+/** Most texts have no marks around them, and Unicode classes cost more than this. */
+const BARE = /^[A-Za-z\d%$#("'](?:[ -~]*[A-Za-z\d%$#()"'!?\]])?$/;
+
 /** A label as a reader would say it: without its colon, bullets and pictograms; '' when the text is no label. */
 export function labelText(text: string): string {
   if (text.length > LONGEST_PRINTED) return '';
-  const label = text.replace(AROUND, '').trim();
+  const label = BARE.test(text) ? text : text.replace(AROUND, '').trim();
   return isLabel(label) ? label : '';
 }
 
+const TWO_LETTERS = /[a-z]{2}|\p{L}{2}/u;
+
 function isLabel(label: string): boolean {
-  if (label === '' || label.length > LONGEST || !/\p{L}{2}/u.test(label)) return false;
-  if (/[.!?;]\s+\p{L}/u.test(label)) return false;
+  if (label === '' || label.length > LONGEST || !TWO_LETTERS.test(label)) return false;
+  if (/[.!?;]\s/.test(label) && /[.!?;]\s+\p{L}/u.test(label)) return false;
   return label.split(/\s+/).length <= MOST_WORDS;
 }
 

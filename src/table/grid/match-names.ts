@@ -2,14 +2,22 @@
 export type NameTokens = readonly string[];
 
 export function nameTokens(text: string): NameTokens {
-  return text
-    .replace(/(\S)\s*\([^()]*\)/g, '$1')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’`´.]/g, '')
-    .split(/[^\p{L}\p{N}+&]+/u)
-    .filter((word) => word !== '' && !FILLERS.has(word));
+  const told = text.includes('(') ? text.replace(/(\S)\s*\([^()]*\)/g, '$1') : text;
+  // most names are plain, and Unicode classes cost several times as much
+  const words = ASCII.test(told)
+    ? told
+        .toLowerCase()
+        .replace(/['`.]/g, '')
+        .split(/[^a-z\d+&]+/)
+    : told
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/['’`´.]/g, '')
+        .split(/[^\p{L}\p{N}+&]+/u);
+  return words.filter((word) => word !== '' && !FILLERS.has(word));
 }
+
+const ASCII = /^[\0-\x7f]*$/;
 
 const FILLERS = new Set(['the', 'a', 'an', 'inc', 'llc', 'ltd', 'corp', 'co', 'and', '&', 'of']);
 /** Below this overlap two names are two things. */
