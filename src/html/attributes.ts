@@ -19,33 +19,42 @@ export function knownAttribute(name: string): number {
 }
 
 const CLASS = knownAttribute('class');
+const NO_BYTES = Buffer.alloc(0);
 
 /**
  * The attributes of a page's elements, row by row in document order. Names are numbers; values are spans
  * of the page's bytes until somebody asks, since most are never read.
  */
 export class Attributes {
-  readonly #bytes: Buffer;
+  #bytes: Buffer = NO_BYTES;
   readonly #others = new ByteNames({ ignoresCase: true });
-  readonly #classes = new ByteNames();
+  /** All `class` attributes so far; equal ones have one number. */
+  readonly classes = new ByteNames();
   #names = new Int32Array(FIRST_CAPACITY);
   /** Where the value starts; of a `class`, its id in `classes`. */
   #starts = new Int32Array(FIRST_CAPACITY);
   #ends = new Int32Array(FIRST_CAPACITY);
   #size = 0;
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-  }
-
   get size(): number {
     return this.#size;
+  }
+
+  /** Names and classes that are remembered. */
+  get nameCount(): number {
+    return this.#others.size + this.classes.size;
+  }
+
+  /** Makes room for a page, which shares the names and classes of those before. */
+  restart(bytes: Buffer): void {
+    this.#bytes = bytes;
+    this.#size = 0;
   }
 
   add(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
     const known = KNOWN.find(this.#bytes, nameStart, nameEnd);
     const name = known >= 0 ? known : KNOWN_NAMES.length + this.#others.idOf(this.#bytes, nameStart, nameEnd);
-    const start = name === CLASS ? this.#classes.idOf(this.#bytes, valueStart, valueEnd) : valueStart;
+    const start = name === CLASS ? this.classes.idOf(this.#bytes, valueStart, valueEnd) : valueStart;
     this.#push(name, start, valueEnd);
   }
 
@@ -70,13 +79,18 @@ export class Attributes {
     return decodeReferences(this.#bytes.toString('utf8', start, this.#ends[row]!));
   }
 
-  /** Equal for equal `class` attributes of the page; only for rows of that name. */
+  /** The number of a value, as it is written, among those of `names`; not for rows of `class`. */
+  valueIn(names: ByteNames, row: number): number {
+    return names.idOf(this.#bytes, this.#starts[row]!, this.#ends[row]!);
+  }
+
+  /** Equal for equal `class` attributes; only for rows of that name. */
   classId(row: number): number {
     return this.#starts[row]!;
   }
 
   className(classId: number): string {
-    return decodeReferences(this.#classes.nameOf(classId));
+    return decodeReferences(this.classes.nameOf(classId));
   }
 
   /** The row with a name among some, or -1. */

@@ -2,6 +2,7 @@ import { TagpathError } from '../errors.js';
 import { type Budget, DEFAULT_BUDGET, Deadline } from './budget.js';
 import { NodeTableBuilder } from './node-table.js';
 import type { Page } from './page.js';
+import { PageRoom } from './page-room.js';
 import { TagPaths } from './tag-paths.js';
 import { Tokenizer } from './tokenizer.js';
 import { TreeBuilder } from './tree-builder.js';
@@ -14,6 +15,8 @@ export interface BuildOptions {
   readonly deadline?: Deadline;
   /** Shared interner, where the paths of several pages are to be compared. */
   readonly paths?: TagPaths;
+  /** Room that pages share which are built one after the other: each is gone when the next is built. */
+  readonly room?: PageRoom;
 }
 
 /** One pass over a page, given as text or as its bytes in UTF-8 (`utf8Of`), into the flat node table. */
@@ -23,7 +26,8 @@ export function buildPage(html: string | Buffer, options: BuildOptions = {}): Pa
     throw new TagpathError('page-too-large', { bytes: html.length, limit: budget.maxBytes });
   }
   const bytes = typeof html === 'string' ? Buffer.from(html) : html;
-  const table = new NodeTableBuilder(bytes, options.paths ?? new TagPaths(), budget);
+  const room = options.room ?? new PageRoom();
+  const table = new NodeTableBuilder(bytes, options.paths ?? new TagPaths(), budget, room);
   new Tokenizer(bytes, new TreeBuilder(table), options.deadline ?? new Deadline(budget)).run();
   return table.finish(options.source ?? '-', options.url ?? null);
 }

@@ -1,8 +1,9 @@
 import { TagpathError } from '../errors.js';
-import { Attributes, knownAttribute } from './attributes.js';
+import { type Attributes, knownAttribute } from './attributes.js';
 import type { Budget } from './budget.js';
 import { type NodeColumns, Page, STYLE } from './page.js';
 import { isJsonLd, PageHead } from './page-head.js';
+import type { PageRoom } from './page-room.js';
 import {
   changedSize,
   type FontChange,
@@ -44,7 +45,6 @@ const ATTRIBUTE = {
 
 /** Bits that an element hands down to all below it. */
 const INHERITED = STYLE.bold | STYLE.italic | STYLE.link | STYLE.blacklisted | STYLE.hidden | STYLE.heading;
-const FIRST_CAPACITY = 4096;
 /** Text of these is kept out of the page's text. */
 const HAS_ASIDE_TEXT = new Uint8Array(MAX_TAGS);
 for (const name of 'title script style noscript template iframe noframes'.split(' ')) {
@@ -63,17 +63,18 @@ export class NodeTableBuilder {
   readonly #budget: Budget;
 
   #size = 1;
-  #capacity = FIRST_CAPACITY;
-  #parent = new Int32Array(FIRST_CAPACITY);
-  #tag = new Uint16Array(FIRST_CAPACITY);
-  #end = new Int32Array(FIRST_CAPACITY);
-  #path = new Int32Array(FIRST_CAPACITY);
-  #textStart = new Int32Array(FIRST_CAPACITY);
-  #textEnd = new Int32Array(FIRST_CAPACITY);
-  #style = new Uint8Array(FIRST_CAPACITY);
-  #headingLevel = new Uint8Array(FIRST_CAPACITY);
-  #fontSize = new Uint8Array(FIRST_CAPACITY);
-  #attributeStart = new Int32Array(FIRST_CAPACITY);
+  readonly #room: PageRoom;
+  /** The columns of the room, at hand without a way around. */
+  #parent!: Int32Array;
+  #tag!: Uint16Array;
+  #end!: Int32Array;
+  #path!: Int32Array;
+  #textStart!: Int32Array;
+  #textEnd!: Int32Array;
+  #style!: Uint8Array;
+  #headingLevel!: Uint8Array;
+  #fontSize!: Uint8Array;
+  #attributeStart!: Int32Array;
   readonly #attributes: Attributes;
 
   readonly #text: TextBuffer;
@@ -93,9 +94,12 @@ export class NodeTableBuilder {
   readonly #forms: number[] = [];
 
   /** `bytes`: the page in UTF-8, which all spans given later are spans of. */
-  constructor(bytes: Buffer, paths: TagPaths, budget: Budget) {
+  constructor(bytes: Buffer, paths: TagPaths, budget: Budget, room: PageRoom) {
     this.#bytes = bytes;
-    this.#attributes = new Attributes(bytes);
+    this.#room = room;
+    this.#useColumns();
+    this.#attributes = room.attributes;
+    this.#attributes.restart(bytes);
     this.#text = new TextBuffer(bytes.length + SPARE_UNITS);
     this.#paths = paths;
     this.#budget = budget;
@@ -232,7 +236,10 @@ export class NodeTableBuilder {
     if (node >= this.#budget.maxNodes) {
       throw new TagpathError('page-too-many-nodes', { limit: this.#budget.maxNodes });
     }
-    if (node + 1 >= this.#capacity) this.#grow();
+    if (node + 1 >= this.#parent.length) {
+      this.#room.grow();
+      this.#useColumns();
+    }
     this.#size = node + 1;
     const parent = this.#current;
     this.#parent[node] = parent;
@@ -248,20 +255,18 @@ export class NodeTableBuilder {
     return node;
   }
 
-  #grow(): void {
-    this.#capacity *= 2;
-    const int32 = (old: Int32Array<ArrayBuffer>) => grown(old, new Int32Array(this.#capacity));
-    const uint8 = (old: Uint8Array<ArrayBuffer>) => grown(old, new Uint8Array(this.#capacity));
-    this.#parent = int32(this.#parent);
-    this.#tag = grown(this.#tag, new Uint16Array(this.#capacity));
-    this.#end = int32(this.#end);
-    this.#path = int32(this.#path);
-    this.#textStart = int32(this.#textStart);
-    this.#textEnd = int32(this.#textEnd);
-    this.#style = uint8(this.#style);
-    this.#headingLevel = uint8(this.#headingLevel);
-    this.#fontSize = uint8(this.#fontSize);
-    this.#attributeStart = int32(this.#attributeStart);
+  #useColumns(): void {
+    const room = this.#room;
+    this.#parent = room.parent;
+    this.#tag = room.tag;
+    this.#end = room.end;
+    this.#path = room.path;
+    this.#textStart = room.textStart;
+    this.#textEnd = room.textEnd;
+    this.#style = room.style;
+    this.#headingLevel = room.headingLevel;
+    this.#fontSize = room.fontSize;
+    this.#attributeStart = room.attributeStart;
   }
 
   /** Called when all attributes of the last opened element are known. */
@@ -357,11 +362,4 @@ export class NodeTableBuilder {
     this.#text.appendText('\n');
     this.#atLineStart = true;
   }
-}
-
-type Column = Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
-
-function grown<T extends Column>(old: T, larger: T): T {
-  larger.set(old);
-  return larger;
 }

@@ -1,6 +1,8 @@
 import { type Attributes, knownAttribute } from '../html/attributes.js';
+import { ByteNames } from '../html/byte-names.js';
 import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
+import { PairTable } from './pair-table.js';
 
 /** One kind of element: its tag and the attribute tokens that may sharpen its tag path. */
 export interface ElementKind {
@@ -12,7 +14,7 @@ export interface ElementKind {
   readonly tokens: readonly string[];
 }
 
-/** Elements of one tag and column, by their attributes as they are written. */
+/** Elements of one tag and column, by the numbers of their attributes. */
 interface TagKinds {
   readonly tag: string;
   readonly cell: number;
@@ -21,11 +23,9 @@ interface TagKinds {
   readonly hasIds: boolean;
   /** Kind without attributes that count, or -1. */
   plain: number;
-  readonly byClass: Map<string, number>;
-  /** The same for the page at hand by its number of each `class`; only of that page. */
-  page: number;
-  classIds: number[];
-  readonly byIdAndClass: Map<string, number>;
+  /** Kinds by the numbers of id and class; `NO_VALUE` for none. Made anew with the numbers. */
+  numbered: PairTable;
+  generation: number;
 }
 
 const CLASS = knownAttribute('class');
@@ -40,8 +40,9 @@ const DIGITS = /\d+/g;
 const MAX_TOKEN = 60;
 /** Cells past this one share a path. */
 const MAX_CELL = 30;
-/** Raw attribute strings remembered; a site of unique ids must not fill the memory. */
-const MAX_CACHE = 50_000;
+/** Ids remembered as they are written; a site of unique ids must not fill the memory. */
+const MAX_IDS = 50_000;
+const NO_VALUE = 0;
 
 /** Interns elements by tag, id and class. With `allowed`, other tokens are dropped, so that kinds stay bounded. */
 export class ElementKinds {
@@ -51,14 +52,14 @@ export class ElementKinds {
   readonly #kinds: ElementKind[] = [];
   readonly #ids = new Map<string, number>();
   /** By tag name, and within it by column. */
-  #tags = new Map<string, TagKinds[]>();
+  readonly #tags = new Map<string, TagKinds[]>();
   /** The same by tag id, for the interner of the last page. */
   #byTagId: TagKinds[][] = [];
   #interner: unknown = null;
-  /** Attributes and running number of the page at hand. */
-  #attributes: Attributes | null = null;
-  #page = 0;
-  #cached = 0;
+  /** Numbers of classes and ids, and which numbers they are: kinds are remembered by them. */
+  #classNames: ByteNames | null = null;
+  #idNames = new ByteNames();
+  #generation = 0;
 
   constructor(allowed?: ReadonlySet<string>) {
     this.#allowed = allowed;
@@ -79,45 +80,48 @@ export class ElementKinds {
     const { attributes, attributeStart } = page.nodes;
     const from = attributeStart[node]!;
     const to = attributeStart[node + 1]!;
-    if (known.hasIds && attributes.rowOf(from, to, ID) >= 0) return this.#withId(known, page, node);
-    const classRow = known.hasClasses ? attributes.rowOf(from, to, CLASS) : -1;
-    if (classRow >= 0) return this.#ofClass(known, attributes, classRow);
+    const idRow = known.hasIds ? attributes.rowOf(from, to, ID) : -1;
+    const classRow = known.hasClasses || idRow >= 0 ? attributes.rowOf(from, to, CLASS) : -1;
+    if (idRow >= 0 || classRow >= 0) return this.#numbered(known, attributes, idRow, classRow);
     if (known.plain < 0) known.plain = this.#intern(known, []);
     return known.plain;
   }
 
-  /** A page numbers its classes, so that each is looked up as a string once a page and tag. */
-  #ofClass(known: TagKinds, attributes: Attributes, row: number): number {
-    if (known.page !== this.#page) {
-      known.page = this.#page;
-      known.classIds = [];
+  /** Attributes are numbered, so that each is read as a string once for all pages. */
+  #numbered(known: TagKinds, attributes: Attributes, idRow: number, classRow: number): number {
+    if (known.generation !== this.#generation) {
+      known.generation = this.#generation;
+      known.numbered = new PairTable();
     }
-    const id = attributes.classId(row);
-    let kind = known.classIds[id];
-    if (kind === undefined) {
-      const cls = attributes.className(id);
-      kind = known.byClass.get(cls) ?? this.#remember(known, '', cls);
-      known.classIds[id] = kind;
-    }
+    const id = idRow < 0 ? NO_VALUE : attributes.valueIn(this.#idNames, idRow) + 1;
+    const cls = classRow < 0 ? NO_VALUE : attributes.classId(classRow) + 1;
+    let kind = known.numbered.get(id, cls);
+    if (kind >= 0) return kind;
+    const tokens = this.#tokens(
+      known.tag,
+      idRow < 0 ? '' : attributes.value(idRow),
+      classRow < 0 ? '' : attributes.value(classRow),
+    );
+    kind = this.#intern(known, tokens);
+    known.numbered.set(id, cls, kind);
     return kind;
   }
 
-  #withId(known: TagKinds, page: Page, node: number): number {
-    const id = page.attribute(node, 'id') ?? '';
-    const cls = page.attribute(node, 'class') ?? '';
-    return known.byIdAndClass.get(`${id}\n${cls}`) ?? this.#remember(known, id, cls);
-  }
-
-  /** Ids of known tags are the same in all interners, those of made-up ones are not. */
-  #tagKinds(page: Page, node: number, cell: number): TagKinds {
-    if (this.#attributes !== page.nodes.attributes) {
-      this.#attributes = page.nodes.attributes;
-      this.#page++;
+  /** Called once a page: the numbers of its attributes, and the ids of its tags, may be others than before. */
+  startPage({ nodes, paths }: Page): void {
+    if (this.#classNames !== nodes.attributes.classes || this.#idNames.size > MAX_IDS) {
+      this.#classNames = nodes.attributes.classes;
+      this.#idNames = new ByteNames();
+      this.#generation++;
     }
-    if (this.#interner !== page.paths) {
-      this.#interner = page.paths;
+    // Ids of known tags are the same in all interners, those of made-up ones are not.
+    if (this.#interner !== paths) {
+      this.#interner = paths;
       this.#byTagId = [];
     }
+  }
+
+  #tagKinds(page: Page, node: number, cell: number): TagKinds {
     const tagId = page.nodes.tag[node]!;
     const cells = this.#byTagId[tagId];
     return cells?.[cell] ?? this.#newTagKinds(page.tagName(node), tagId, cell);
@@ -137,26 +141,10 @@ export class ElementKinds {
       hasClasses: this.#sharpened?.has(`${tag}.`) ?? true,
       hasIds: this.#sharpened?.has(`${tag}#`) ?? true,
       plain: -1,
-      byClass: new Map(),
-      page: -1,
-      classIds: [],
-      byIdAndClass: new Map(),
+      numbered: new PairTable(),
+      generation: this.#generation,
     };
     return cells[cell];
-  }
-
-  #remember(known: TagKinds, id: string, cls: string): number {
-    const kind = this.#intern(known, this.#tokens(known.tag, id, cls));
-    if (++this.#cached > MAX_CACHE) this.#forget();
-    else if (id === '') known.byClass.set(compactCopy(cls), kind);
-    else known.byIdAndClass.set(compactCopy(`${id}\n${cls}`), kind);
-    return kind;
-  }
-
-  #forget(): void {
-    this.#tags = new Map();
-    this.#byTagId = [];
-    this.#cached = 0;
   }
 
   #tokens(tag: string, id: string, cls: string): string[] {
@@ -177,11 +165,4 @@ export class ElementKinds {
     this.#ids.set(copyString(name), this.#kinds.length - 1);
     return this.#kinds.length - 1;
   }
-}
-
-const BEYOND_LATIN = /[^\0-\xff]/;
-
-/** A copy of one byte a character where that is enough, as the page's own strings are: those compare faster. */
-function compactCopy(text: string): string {
-  return BEYOND_LATIN.test(text) ? copyString(text) : Buffer.from(text, 'latin1').toString('latin1');
 }

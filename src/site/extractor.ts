@@ -64,7 +64,7 @@ export class Extractor {
   extract(page: Page): SiteRow {
     if (this.#reader.paths.size > MAX_PATHS) this.#forgetPaths();
     const needsHeaders = this.#slots.has('header') || this.#slots.has('cell');
-    return this.extractFrom(this.#reader.read(toSitePage(page, this.#reader.kinds, false), needsHeaders));
+    return this.extractFrom(this.#reader.read(toSitePage(page, this.#reader.kinds), needsHeaders));
   }
 
   extractFrom(read: ReadPage): SiteRow {

@@ -5,7 +5,8 @@ import { ElementKinds } from './element-kinds.js';
 import { Extractor, type SiteRow } from './extractor.js';
 import { type InducedTemplate, induceTemplate, type TemplateOptions } from './induce-template.js';
 import { isFailedParse, SiteParser } from './parse-raw.js';
-import { featuresOf, type PageFeatures, pathFeatures } from './path-features.js';
+import { type PageFeatures, PathFeatures, textFeatures } from './path-features.js';
+import { SharedTexts } from './shared-texts.js';
 import { type SitePage, toSitePage } from './site-page.js';
 import type { Wrapper } from './wrapper.js';
 
@@ -46,6 +47,7 @@ export class SiteTemplates {
   readonly #templates: readonly SiteTemplate[];
   readonly #sample: readonly SampledPage[];
   readonly #places: ReadonlyMap<string, number>;
+  readonly #paths = new PathFeatures();
   readonly clusters: readonly ClusterReport[];
 
   /** `name` gives the n-th template of the site its name. */
@@ -85,7 +87,7 @@ export class SiteTemplates {
 
   row(page: Page): PlacedRow | null {
     const [only] = this.#templates;
-    const template = this.#templates.length === 1 ? only! : this.#templateFor(pathFeatures(page));
+    const template = this.#templates.length === 1 ? only! : this.#templateFor(this.#paths.of(page));
     if (template === null) return null;
     return { template: template.induced.wrapper.template, ...template.extractor.extract(page) };
   }
@@ -118,10 +120,14 @@ function leastPages(pages: number): number {
 function sampled(pages: Iterable<RawPage>, kinds: ElementKinds): SampledPage[] {
   const found: SampledPage[] = [];
   const parser = new SiteParser();
+  const texts = new SharedTexts();
+  const paths = new PathFeatures();
   for (const raw of pages) {
     const page = parser.parse(raw);
     if (isFailedParse(page)) continue;
-    found.push({ source: raw.source, page: toSitePage(page, kinds), features: featuresOf(page) });
+    const sitePage = toSitePage(page, kinds, texts);
+    const features = { paths: paths.of(page), texts: textFeatures(sitePage.text, texts) };
+    found.push({ source: raw.source, page: sitePage, features });
   }
   return found;
 }

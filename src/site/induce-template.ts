@@ -41,13 +41,11 @@ export function induceTemplate(
   }: TemplateOptions = {},
 ): InducedTemplate {
   const paths = learnSharpPaths(pages, kinds);
-  const counts = countTexts(
-    pages,
-    pages.map((page) => paths.of(page, kinds)),
-  );
+  const pathsOf = pages.map((page) => paths.of(page, kinds));
+  const counts = countTexts(pages, pathsOf);
   const template = learnTemplate(counts, paths, { pageCount: pages.length, support });
   const reader = new PageReader(kinds, paths, template);
-  const read = pages.map((page) => reader.read(page));
+  const read = pages.map((page, i) => reader.read(page, true, pathsOf[i]));
   const slots = selectCandidates(collectCandidates(read, reader), { pageCount: pages.length, allColumns });
   const columns = toColumns(slots, reader, pages, concepts);
   const wrapper: Wrapper = {

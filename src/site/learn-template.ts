@@ -31,7 +31,7 @@ const LABEL_TAG = /^(?:th|dt|b|strong|label|h[1-6]|legend|caption)\b/;
 const LABEL_WORD = /[.#][\w-]*(?:label|caption|heading|header|title|name|key|term)/i;
 
 interface LabelEvidence {
-  readonly path: number;
+  readonly count: PathCount;
   readonly mode: LabelMode;
   readonly strength: number;
 }
@@ -46,21 +46,21 @@ export interface LearnOptions {
  * settled from the surest labels down: what follows a label is a value even where it hardly varies.
  */
 export function learnTemplate(
-  counts: ReadonlyMap<number, PathCount>,
+  counts: readonly PathCount[],
   paths: SharpPaths,
   { pageCount, support }: LearnOptions,
 ): TemplateText {
   const template = new TemplateText();
   const enough = Math.max(MIN_LABEL_PAGES, Math.ceil(MIN_LABEL_SHARE * pageCount));
-  const evidence = [...counts]
-    .map(([path, count]) => labelEvidence(path, count, enough, pageCount, paths.lastLabel(path)))
+  const evidence = counts
+    .map((count) => labelEvidence(count, enough, pageCount, paths.lastLabel(count.path)))
     .filter((found) => found !== null)
     .sort((a, b) => b.strength - a.strength);
-  for (const { path, mode } of evidence) {
-    if (!followsLabels(counts.get(path)!, template))
-      addLabels(template, path, counts.get(path)!, enough, mode);
+  for (const { count, mode } of evidence) {
+    if (!followsLabels(count, template)) addLabels(template, count, enough, mode);
   }
-  for (const [path, count] of counts) {
+  for (const count of counts) {
+    const { path } = count;
     addInlineLabels(template, path, count, enough);
     addInnerLabels(template, path, count, enough);
     if (isLabelPath(template, path) || !followsLabels(count, template)) {
@@ -72,7 +72,6 @@ export function learnTemplate(
 
 /** Sureness that a path holds labels, or null. Colons are surest; then few texts on many pages each. */
 function labelEvidence(
-  path: number,
   count: PathCount,
   enough: number,
   pageCount: number,
@@ -92,12 +91,12 @@ function labelEvidence(
   const all = count.occurrences;
   if (covered < MIN_COLON_COVER * all) return null;
   const colonShare = colons / all;
-  if (colonShare >= MIN_COLON_SHARE) return { path, mode: 'colon', strength: 2 + colonShare };
+  if (colonShare >= MIN_COLON_SHARE) return { count, mode: 'colon', strength: 2 + colonShare };
   const strength = expected / all + tagEvidence(lastLabel) + 0.3 * colonShare;
-  if (most >= SINGLE_TEXT * all) return { path, mode: 'all', strength };
+  if (most >= SINGLE_TEXT * all) return { count, mode: 'all', strength };
   const several = count.occurrences >= MIN_LABELS_A_PAGE * count.pages;
   const isLabels = covered >= MIN_COVER * all && several && strength >= MIN_EVIDENCE;
-  return isLabels ? { path, mode: 'all', strength } : null;
+  return isLabels ? { count, mode: 'all', strength } : null;
 }
 
 function tagEvidence(lastLabel: string): number {
@@ -116,13 +115,12 @@ function followsLabels(count: PathCount, template: TemplateText): boolean {
 
 function addLabels(
   template: TemplateText,
-  path: number,
-  count: PathCount,
+  { path, texts }: PathCount,
   enough: number,
   mode: LabelMode,
 ): void {
   template.setLabels(path, mode);
-  for (const [text, { pages }] of count.texts) {
+  for (const [text, { pages }] of texts) {
     if (pages < enough) continue;
     if (mode === 'all' || text.endsWith(':')) template.addRole(path, text, ROLE.constant | ROLE.label);
   }

@@ -1,4 +1,5 @@
-import { type Candidate, crowding, keyOf } from './candidates.js';
+import { type Candidate, crowding } from './candidates.js';
+import { Holders } from './holders.js';
 import type { SlotRule } from './slot-rules.js';
 
 /** Two candidates with this share of values in common are one column. */
@@ -39,16 +40,11 @@ export function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
   const sorted = withoutTwins(candidates).sort(
     (a, b) => b.values.length - a.values.length || preferred(a, b) || Number(a.ordinal) - Number(b.ordinal),
   );
-  const holders = new Map<number, number[]>();
+  const holders = new Holders(sorted);
   const kept: Kept[] = [];
   for (const candidate of sorted) {
-    const keys = keysOf(candidate);
-    if (isCovered(candidate, keys, holders, kept)) continue;
-    for (const key of keys) {
-      const list = holders.get(key);
-      if (list === undefined) holders.set(key, [kept.length]);
-      else list.push(kept.length);
-    }
+    if (isCovered(candidate, holders, kept)) continue;
+    holders.add(candidate, kept.length);
     kept.push({ candidate, labels: otherLabelShare(candidate) });
   }
   return kept.map(({ candidate }) => candidate);
@@ -69,12 +65,6 @@ function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
   return [...best.values()];
 }
 
-const MAX_VALUES = 1 << 26;
-
-function keysOf({ pages, values }: Candidate): number[] {
-  return values.map((value, i) => pages[i]! * MAX_VALUES + keyOf(value));
-}
-
 /** Share of the values that do not stand under the most frequent label. */
 function otherLabelShare({ values }: Candidate): number {
   const counts = new Map<number, number>();
@@ -82,20 +72,11 @@ function otherLabelShare({ values }: Candidate): number {
   return 1 - Math.max(...counts.values()) / values.length;
 }
 
-function isCovered(
-  candidate: Candidate,
-  keys: readonly number[],
-  holders: ReadonlyMap<number, readonly number[]>,
-  kept: readonly Kept[],
-): boolean {
-  const shared = new Map<number, number>();
-  for (const key of keys) {
-    for (const holder of holders.get(key) ?? []) shared.set(holder, (shared.get(holder) ?? 0) + 1);
-  }
-  for (const [at, common] of shared) {
+function isCovered(candidate: Candidate, holders: Holders, kept: readonly Kept[]): boolean {
+  for (const [at, common] of holders.shared(candidate)) {
     const holder = kept[at]!;
     if (common >= SAME_COLUMN * holder.candidate.values.length) return true;
-    if (common < INSIDE * keys.length) continue;
+    if (common < INSIDE * candidate.values.length) continue;
     if (isWider(holder, candidate) || isProsePart(holder.candidate, candidate)) return true;
   }
   return false;

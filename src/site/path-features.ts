@@ -1,55 +1,64 @@
 import type { Page } from '../html/page.js';
-import { TEXT_TAG } from '../html/tag-paths.js';
+import { type TagPaths, TEXT_TAG } from '../html/tag-paths.js';
 import { hashOf } from './hash.js';
+import type { SharedTexts } from './shared-texts.js';
 
-/** What is compared to tell templates apart. Hashes need no interner: any stream in constant memory. */
+/** What is compared to tell templates apart. */
 export interface PageFeatures {
-  /** The set of a page's tag paths; two pages of one template share most of it. */
+  /** Hashes of a page's tag paths; two pages of one template share most of them. */
   readonly paths: Int32Array;
-  /** Its short texts, among them the template's own words. */
+  /** Numbers of its short texts, among them the template's own words. */
   readonly texts: Int32Array;
 }
 
 const PRIME = 0x01000193;
 /** Longer texts are never labels. */
 const LONGEST_TEXT = 40;
-const tagHashes = new Map<string, number>();
 
-export function featuresOf(page: Page): PageFeatures {
-  return { paths: pathFeatures(page), texts: textFeatures(page) };
-}
-
-function textFeatures(page: Page): Int32Array {
-  const { tag, textStart, textEnd, size } = page.nodes;
+export function textFeatures(text: readonly string[], texts: SharedTexts): Int32Array {
   const found = new Set<number>();
-  for (let node = 1; node < size; node++) {
-    if (tag[node] !== TEXT_TAG || textEnd[node]! - textStart[node]! > LONGEST_TEXT) continue;
-    found.add(hashOf(page.rawText(node).trim()) | 0);
-  }
+  for (const words of text) if (words.length <= LONGEST_TEXT) found.add(texts.numberOf(words));
   return Int32Array.from(found);
 }
 
-export function pathFeatures(page: Page): Int32Array {
-  const { tag, parent, size } = page.nodes;
-  const hashes = new Int32Array(size);
-  const found = new Set<number>();
-  for (let node = 1; node < size; node++) {
-    if (tag[node] === TEXT_TAG) continue;
-    const hash = Math.imul(hashes[parent[node]!]! ^ tagHash(page.tagName(node)), PRIME);
-    hashes[node] = hash;
-    found.add(hash);
-  }
-  return Int32Array.from(found);
-}
+/** The hashes of tag paths, each made once for all pages that share their paths. */
+export class PathFeatures {
+  #paths: TagPaths | null = null;
+  #hashes: number[] = [];
+  /** The last page on which each path stood, by its running number. */
+  #lastPage: number[] = [];
+  #page = 0;
 
-function tagHash(name: string): number {
-  let hash = tagHashes.get(name);
-  if (hash === undefined) {
-    hash = hashOf(name) | 0;
-    // Pages can make up tags; the known ones are all that is worth remembering.
-    if (tagHashes.size < 1000) tagHashes.set(name, hash);
+  of({ nodes, paths }: Page): Int32Array {
+    if (this.#paths !== paths) this.#restart(paths);
+    const { tag, path, size } = nodes;
+    const page = ++this.#page;
+    const found: number[] = [];
+    for (let node = 1; node < size; node++) {
+      const own = path[node]!;
+      if (this.#lastPage[own] === page || tag[node] === TEXT_TAG) continue;
+      this.#lastPage[own] = page;
+      found.push(this.#hash(own));
+    }
+    return Int32Array.from(found);
   }
-  return hash;
+
+  #restart(paths: TagPaths): void {
+    this.#paths = paths;
+    this.#hashes = [0];
+    this.#lastPage = [];
+  }
+
+  /** Paths are numbered from the root down, so that the parent's hash is mostly known. */
+  #hash(path: number): number {
+    const known = this.#hashes[path];
+    if (known !== undefined) return known;
+    const paths = this.#paths!;
+    const name = paths.tagName(paths.tagOf(path));
+    const hash = Math.imul(this.#hash(paths.parentOf(path)) ^ hashOf(name), PRIME);
+    this.#hashes[path] = hash;
+    return hash;
+  }
 }
 
 const SIGNATURE = 64;

@@ -4,6 +4,8 @@ export interface PlacedValue {
   readonly token: number;
   /** Which part of that text it is, where the text holds several fields. */
   readonly part: number;
+  /** Place among the values of its page. */
+  readonly at: number;
   readonly text: string;
   readonly path: number;
   /** Label in whose scope it stands. */

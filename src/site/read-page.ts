@@ -37,9 +37,12 @@ export class PageReader {
     this.template = template;
   }
 
-  /** Without `headers`, which only some templates need, the tables of the page are not looked at. */
-  read(page: SitePage, headers = true): ReadPage {
-    const reading = new Reading(page, this, headers);
+  /**
+   * Without `headers`, which only some templates need, the tables of the page are not looked at. `pathOf` are the
+   * page's sharp paths, where they are known.
+   */
+  read(page: SitePage, headers = true, pathOf = this.paths.of(page, this.kinds)): ReadPage {
+    const reading = new Reading(page, this, headers, pathOf);
     for (let token = 0; token < page.node.length; token++) reading.readText(token);
     return reading;
   }
@@ -64,11 +67,11 @@ class Reading implements ReadPage {
   #mark = -1;
   #label = -1;
 
-  constructor(page: SitePage, { paths, kinds, template }: PageReader, headers: boolean) {
+  constructor(page: SitePage, { paths, kinds, template }: PageReader, headers: boolean, pathOf: Int32Array) {
     this.page = page;
     this.#paths = paths;
     this.#template = template;
-    this.pathOf = paths.of(page, kinds);
+    this.pathOf = pathOf;
     this.roles = new Uint8Array(page.node.length);
     this.#headers = headers ? new TableHeaders(page, kinds) : null;
     this.#anchorSeen = new Uint8Array(template.anchorCount);
@@ -114,7 +117,16 @@ class Reading implements ReadPage {
     if (parts !== null) {
       parts.forEach((part, i) => {
         const label = part.label === null ? -1 : here!.inner.get(part.label)!;
-        this.values.push({ token, part: i, text: part.text, path, label, header, anchor });
+        this.values.push({
+          token,
+          part: i,
+          at: this.values.length,
+          text: part.text,
+          path,
+          label,
+          header,
+          anchor,
+        });
       });
       return;
     }
@@ -122,7 +134,7 @@ class Reading implements ReadPage {
     const inlineId = inline === null ? undefined : here!.inline.get(inline[1]!);
     const words = inlineId === undefined ? text : text.slice(inline![0].length);
     const label = inlineId ?? outer;
-    this.values.push({ token, part: 0, text: words, path, label, header, anchor });
+    this.values.push({ token, part: 0, at: this.values.length, text: words, path, label, header, anchor });
   }
 
   /** The label in whose scope a text stands, or -1. */

@@ -92,7 +92,7 @@ export class SharpPaths {
   }
 
   /** The paths of all elements of a page, by node; 0 for text nodes. */
-  of(page: SitePage, kinds: ElementKinds): Int32Array {
+  of(page: Pick<SitePage, 'kind' | 'parent'>, kinds: ElementKinds): Int32Array {
     const paths = new Int32Array(page.kind.length);
     const labels = this.#labelsOf(kinds);
     for (let node = 1; node < paths.length; node++) {

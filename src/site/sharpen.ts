@@ -1,4 +1,5 @@
 import type { ElementKinds } from './element-kinds.js';
+import { PairMap } from './pair-table.js';
 import { SharpPaths } from './sharp-paths.js';
 import type { SitePage } from './site-page.js';
 
@@ -12,24 +13,55 @@ const EVERYWHERE = 0.8;
 
 /** Finds the attribute tokens with which a site marks its fields, and leaves out those that carry values. */
 export function learnSharpPaths(pages: readonly SitePage[], kinds: ElementKinds): SharpPaths {
-  const allowed = frequentTokens(pages, kinds);
-  for (const token of valueTokens(pages, kinds, allowed)) allowed.delete(token);
-  return new SharpPaths(allowed);
+  const tokens = new KindTokens(kinds);
+  const allowed = frequentTokens(pages, tokens);
+  for (const token of valueTokens(pages, kinds, tokens, allowed)) allowed.delete(token);
+  return new SharpPaths(tokens.names(allowed));
 }
 
-function frequentTokens(pages: readonly SitePage[], kinds: ElementKinds): Set<string> {
-  const support = new Map<string, PageCount>();
-  const lastPage = new Int32Array(kinds.size).fill(-1);
+/** Tags and tokens of all kinds of elements as numbers; a token counts together with its tag. */
+class KindTokens {
+  readonly #names: readonly string[];
+  /** By kind. */
+  readonly tokens: readonly (readonly number[])[];
+  readonly tags: readonly number[];
+
+  constructor(kinds: ElementKinds) {
+    const all = Array.from({ length: kinds.size }, (_, id) => kinds.kind(id));
+    const tokenIds = new Map<string, number>();
+    const tagIds = new Map<string, number>();
+    this.tags = all.map(({ tag }) => numberOf(tagIds, tag));
+    this.tokens = all.map(({ tag, tokens }) => tokens.map((token) => numberOf(tokenIds, tag + token)));
+    this.#names = [...tokenIds.keys()];
+  }
+
+  get size(): number {
+    return this.#names.length;
+  }
+
+  names(tokens: ReadonlySet<number>): Set<string> {
+    return new Set([...tokens].map((token) => this.#names[token]!));
+  }
+}
+
+function numberOf(numbers: Map<string, number>, name: string): number {
+  const number = numbers.get(name) ?? numbers.size;
+  numbers.set(name, number);
+  return number;
+}
+
+function frequentTokens(pages: readonly SitePage[], { tokens, size }: KindTokens): Set<number> {
+  const support = Array.from({ length: size }, (): PageCount => ({ pages: 0, lastPage: -1 }));
+  const lastPage = new Int32Array(tokens.length).fill(-1);
   pages.forEach((page, index) => {
     for (const kind of page.kind) {
       if (kind < 0 || lastPage[kind] === index) continue;
       lastPage[kind] = index;
-      const { tag, tokens } = kinds.kind(kind);
-      for (const token of tokens) countOn(countAt(support, tag + token), index);
+      for (const token of tokens[kind]!) countOn(support[token]!, index);
     }
   });
   const enough = Math.max(MIN_PAGES, Math.ceil(MIN_SHARE * pages.length));
-  return new Set([...support].filter(([, count]) => count.pages >= enough).map(([token]) => token));
+  return new Set([...support.keys()].filter((token) => support[token]!.pages >= enough));
 }
 
 interface PageCount {
@@ -40,17 +72,18 @@ interface PageCount {
 interface Place extends PageCount {
   occurrences: number;
   /** Pages on which each token stands here. */
-  readonly tokens: Map<string, PageCount>;
+  readonly tokens: Map<number, PageCount>;
 }
 
 /** Tokens of which a place shows one of many, page by page. */
 function valueTokens(
   pages: readonly SitePage[],
   kinds: ElementKinds,
-  allowed: ReadonlySet<string>,
-): Set<string> {
-  const values = new Set<string>();
-  for (const place of places(pages, kinds, allowed)) {
+  tokens: KindTokens,
+  allowed: ReadonlySet<number>,
+): Set<number> {
+  const values = new Set<number>();
+  for (const place of places(pages, kinds, tokens, allowed)) {
     const perPage = place.occurrences / place.pages;
     const partial = [...place.tokens].filter(([, on]) => on.pages < EVERYWHERE * place.pages);
     if (partial.length > MAX_KINDS_AN_OCCURRENCE * perPage) for (const [token] of partial) values.add(token);
@@ -62,38 +95,30 @@ function valueTokens(
 function places(
   pages: readonly SitePage[],
   kinds: ElementKinds,
-  allowed: ReadonlySet<string>,
-): Iterable<Place> {
-  const sharp = new SharpPaths(allowed);
-  const found = new Map<string, Place>();
-  const tokensOf = Array.from({ length: kinds.size }, (_, id) => {
-    const { tag, tokens } = kinds.kind(id);
-    return tokens.map((token) => tag + token).filter((token) => allowed.has(token));
-  });
-  pages.forEach((page, index) => {
-    const paths = sharp.of(page, kinds);
+  tokens: KindTokens,
+  allowed: ReadonlySet<number>,
+): readonly Place[] {
+  const sharp = new SharpPaths(tokens.names(allowed));
+  const found = new PairMap<Place>();
+  const allowedOf = tokens.tokens.map((own) => own.filter((token) => allowed.has(token)));
+  pages.forEach(({ kind, parent }, index) => {
+    const paths = sharp.of({ kind, parent }, kinds);
     for (let node = 1; node < paths.length; node++) {
-      const kind = page.kind[node]!;
-      if (kind < 0) continue;
-      const place = placeAt(found, `${paths[page.parent[node]!]}/${kinds.kind(kind).tag}`);
+      if (kind[node]! < 0) continue;
+      const place = found.ensure(paths[parent[node]!]!, tokens.tags[kind[node]!]!, emptyPlace);
       countOn(place, index);
       place.occurrences++;
-      for (const token of tokensOf[kind]!) countOn(countAt(place.tokens, token), index);
+      for (const token of allowedOf[kind[node]!]!) countOn(countAt(place.tokens, token), index);
     }
   });
   return found.values();
 }
 
-function placeAt(found: Map<string, Place>, key: string): Place {
-  let place = found.get(key);
-  if (place === undefined) {
-    place = { occurrences: 0, pages: 0, lastPage: -1, tokens: new Map() };
-    found.set(key, place);
-  }
-  return place;
+function emptyPlace(): Place {
+  return { occurrences: 0, pages: 0, lastPage: -1, tokens: new Map() };
 }
 
-function countAt(counts: Map<string, PageCount>, key: string): PageCount {
+function countAt(counts: Map<number, PageCount>, key: number): PageCount {
   let count = counts.get(key);
   if (count === undefined) {
     count = { pages: 0, lastPage: -1 };

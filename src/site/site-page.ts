@@ -2,6 +2,7 @@ import type { Page } from '../html/page.js';
 import { knownTag, MAX_TAGS, TEXT_TAG } from '../html/tag-paths.js';
 import type { ElementKinds } from './element-kinds.js';
 import { charactersOf, foldedWords } from './folded-words.js';
+import type { SharedTexts } from './shared-texts.js';
 
 /**
  * A page as the sequence of its text nodes (SKES section 3.1: tag path texts), with as much of the
@@ -32,20 +33,23 @@ const TR = knownTag('tr');
 const TD = knownTag('td');
 const TH = knownTag('th');
 
-/** `kept` pages outlive their Page and have copies of their own. */
-export function toSitePage(page: Page, kinds: ElementKinds, kept = true): SitePage {
+/** Text nodes of the page at hand, whose number is known at its end. */
+let textNodes = new Int32Array(1 << 12);
+
+/** With `texts` a page outlives its Page, and has copies of its own. */
+export function toSitePage(page: Page, kinds: ElementKinds, texts: SharedTexts | null = null): SitePage {
   const { tag, end, parent, textStart, textEnd, size } = page.nodes;
   const elements = new KindsOfPage(page, kinds);
   const characters = charactersOf(page.text);
-  const node: number[] = [];
+  if (textNodes.length < size) textNodes = new Int32Array(2 * size);
   const text: string[] = [];
   for (let at = 0; at < size; at++) {
     const own = tag[at]!;
     if (own === TEXT_TAG) {
       const words = foldedWords(page.text, characters, textStart[at]!, textEnd[at]!);
       if (words === '') continue;
-      node.push(at);
-      text.push(words);
+      textNodes[text.length] = at;
+      text.push(texts === null ? words : texts.shared(words));
       elements.fill(parent[at]!);
     } else if (SKIPPED[own]) at = Math.max(at, end[at]! - 1);
     else if (own === TD || own === TH) elements.countCell(at);
@@ -54,10 +58,10 @@ export function toSitePage(page: Page, kinds: ElementKinds, kept = true): SitePa
     source: page.info.source,
     url: page.info.url,
     title: page.info.title,
-    parent: kept ? parent.slice(0, size) : parent,
-    end: kept ? end.slice(0, size) : end,
+    parent: texts === null ? parent : parent.slice(0, size),
+    end: texts === null ? end : end.slice(0, size),
     kind: elements.kind,
-    node: Int32Array.from(node),
+    node: textNodes.slice(0, text.length),
     text,
   };
 }
@@ -71,6 +75,7 @@ class KindsOfPage {
   #cells: Uint16Array | null = null;
 
   constructor(page: Page, kinds: ElementKinds) {
+    kinds.startPage(page);
     this.#page = page;
     this.#kinds = kinds;
     this.kind = new Int32Array(page.size).fill(-1);

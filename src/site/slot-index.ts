@@ -78,6 +78,7 @@ function keyOf({ rule, path, label, header, anchor }: WrapperColumn, reader: Pag
   const value: PlacedValue = {
     token: 0,
     part: 0,
+    at: 0,
     text: '',
     path: pathId,
     label: label === undefined ? -1 : template.labelId(label),

@@ -10,6 +10,7 @@ export interface Count {
 }
 
 export interface PathCount extends Count {
+  readonly path: number;
   readonly texts: Map<string, Count>;
   /** Starts of texts up to a colon. */
   readonly prefixes: Map<string, Count>;
@@ -21,14 +22,20 @@ export interface PathCount extends Count {
 
 export const INLINE_LABEL = /^(\p{L}[^:]{0,38}?)\s*:\s+(?=\S)/u;
 
-/** Counts the texts of all pages by path; `paths` are those of each page's elements. */
-export function countTexts(pages: readonly SitePage[], paths: readonly Int32Array[]): Map<number, PathCount> {
-  const counts = new Map<number, PathCount>();
+/** Counts the texts of all pages by path, in order of appearance; `paths` are those of each page's elements. */
+export function countTexts(pages: readonly SitePage[], paths: readonly Int32Array[]): PathCount[] {
+  const counts: PathCount[] = [];
+  const byPath: PathCount[] = [];
   pages.forEach((page, index) => {
     let before = -1;
     for (let i = 0; i < page.node.length; i++) {
       const path = paths[index]![page.parent[page.node[i]!]!]!;
-      const count = pathEntry(counts, path);
+      let count = byPath[path];
+      if (count === undefined) {
+        count = emptyCount(path);
+        byPath[path] = count;
+        counts.push(count);
+      }
       countText(count, page.text[i]!, index);
       if (before >= 0 && isInScope(page, i - 1, i)) {
         count.before.set(before, (count.before.get(before) ?? 0) + 1);
@@ -48,21 +55,17 @@ function countText(count: PathCount, text: string, page: number): void {
   for (const label of labelCandidates(text)) bump(entry(count.inner, label), page);
 }
 
-function pathEntry(counts: Map<number, PathCount>, path: number): PathCount {
-  let count = counts.get(path);
-  if (count === undefined) {
-    count = {
-      pages: 0,
-      occurrences: 0,
-      lastPage: -1,
-      texts: new Map(),
-      prefixes: new Map(),
-      inner: new Map(),
-      before: new Map(),
-    };
-    counts.set(path, count);
-  }
-  return count;
+function emptyCount(path: number): PathCount {
+  return {
+    path,
+    pages: 0,
+    occurrences: 0,
+    lastPage: -1,
+    texts: new Map(),
+    prefixes: new Map(),
+    inner: new Map(),
+    before: new Map(),
+  };
 }
 
 function entry(counts: Map<string, Count>, key: string): Count {
