@@ -28,7 +28,7 @@ export function shareFound(
 ): number {
   let [items, hits] = [0, 0];
   for (const { page, lines } of found) {
-    const folded = lines.map(fold);
+    const folded = lines.map((line) => fold(line).replace(PRINTED_RANK, ''));
     for (const { name, text } of labels.get(page) ?? []) {
       items++;
       const [least, most] = [fold(name), fold(text)];
@@ -37,6 +37,9 @@ export function shareFound(
   }
   return items === 0 ? 0 : hits / items;
 }
+
+/** Items are labelled without it. */
+const PRINTED_RANK = /^\d+ (?=\S)/;
 
 function fold(text: string): string {
   return text
