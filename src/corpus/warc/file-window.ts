@@ -1,10 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A stretch of a file in memory that moves forward with its reader. */
+/** A stretch of a file in memory that moves forward with its reader. Views of it hold until the next call. */
 export class FileWindow {
   readonly #file: FileHandle;
   readonly #step: number;
   #offset = 0;
+  /** Where the bytes stand. One for all reads: megabytes of new memory a read keep the collector busy. */
+  #room: Buffer = Buffer.alloc(0);
   #bytes: Buffer = Buffer.alloc(0);
   #atEnd = false;
 
@@ -33,17 +35,19 @@ export class FileWindow {
   /** Drops what lies before `position`, reads a step further, and says whether the file ended. */
   async #readMore(position: number, wanted: number): Promise<boolean> {
     const kept = this.#view(position);
-    const next = Buffer.allocUnsafe(Math.max(this.#step, wanted));
-    kept.copy(next);
+    const size = Math.max(this.#step, wanted);
+    const room = this.#room.length < size ? Buffer.allocUnsafe(size) : this.#room;
+    kept.copy(room);
     const { bytesRead } = await this.#file.read(
-      next,
+      room,
       kept.length,
-      next.length - kept.length,
+      size - kept.length,
       position + kept.length,
     );
     this.#offset = position;
-    this.#bytes = next.subarray(0, kept.length + bytesRead);
-    this.#atEnd = bytesRead === 0 || kept.length + bytesRead < next.length;
+    this.#room = room;
+    this.#bytes = room.subarray(0, kept.length + bytesRead);
+    this.#atEnd = bytesRead === 0 || kept.length + bytesRead < size;
     return bytesRead === 0;
   }
 }
