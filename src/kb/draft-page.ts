@@ -1,20 +1,25 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
+import { cutTerms, phraseKey } from './fold-text.js';
 import type { ExtractLine, ListLine, TitleLine } from './input.js';
 import { readQuantity } from './quantities.js';
+import { remembering } from './recent.js';
 
 /** PostgreSQL takes no NUL, and half a surrogate pair is no text in either store. */
+const UNCLEAN = /[\0\ud800-\udfff]/;
 const NUL = /\0/g;
 const HALF_PAIR = /\p{Surrogate}/gu;
 /** Values are shown in tables; what is longer stays on its page. */
 const LONGEST_VALUE = 20_000;
 
 export function cleanText(text: string): string {
-  return text.replace(HALF_PAIR, '\ufffd').replace(NUL, '').slice(0, LONGEST_VALUE);
+  // Most text is clean, and loading looks at every value.
+  const clean = UNCLEAN.test(text) ? text.replace(HALF_PAIR, '\ufffd').replace(NUL, '') : text;
+  return clean.length > LONGEST_VALUE ? clean.slice(0, LONGEST_VALUE) : clean;
 }
 
 export function digestOf(value: unknown): string {
-  return createHash('sha1').update(JSON.stringify(value)).digest('base64');
+  return hash('sha1', JSON.stringify(value), 'base64');
 }
 
 /** A line of `extract` as a page with, where there is one, its list. */
@@ -94,24 +99,45 @@ function draftItems(list: ListLine, columns: readonly ColumnDraft[]): ItemDraft[
     name: cleanText(item.name),
     image: item.image == null ? null : cleanText(item.image),
     links: (item.links ?? []).map(cleanText),
-    cells: Object.entries(item.fields ?? {}).flatMap(([label, value]) =>
-      draftCells(positions.get(cleanText(label)) ?? 0, value),
-    ),
+    cells: itemCells(item.fields ?? {}, positions),
   }));
 }
 
-export function draftCells(column: number, value: string | readonly string[] | null): CellDraft[] {
-  const values = value === null ? [] : typeof value === 'string' ? [value] : value;
-  return values.map((raw, ordinal) => {
-    const text = cleanText(raw);
-    const quantity = readQuantity(text);
-    return {
-      column,
-      ordinal,
-      text,
-      number: quantity?.value ?? null,
-      dimension: quantity?.dimension ?? null,
-      unit: quantity?.unit ?? null,
-    };
-  });
+type FieldValue = string | readonly string[] | null;
+
+function itemCells(
+  fields: Readonly<Record<string, FieldValue>>,
+  positions: ReadonlyMap<string, number>,
+): CellDraft[] {
+  const cells: CellDraft[] = [];
+  for (const label of Object.keys(fields)) {
+    addCells(cells, positions.get(cleanText(label)) ?? 0, fields[label]!);
+  }
+  return cells;
 }
+
+/** Adds the value of a column, or each of its values. */
+export function addCells(cells: CellDraft[], column: number, value: FieldValue): void {
+  if (value === null) return;
+  if (typeof value === 'string') cells.push(draftCell(column, 0, value));
+  else value.forEach((each, ordinal) => cells.push(draftCell(column, ordinal, each)));
+}
+
+function draftCell(column: number, ordinal: number, value: string): CellDraft {
+  const text = cleanText(value);
+  const { terms, number, dimension, unit } = readValue(text);
+  return { column, ordinal, text, terms, number, dimension, unit };
+}
+
+/** Years, prices, makers recur, and telling what each measures takes many looks at it. */
+const MOST_VALUES = 200_000;
+
+const readValue = remembering(MOST_VALUES, (text) => {
+  const quantity = readQuantity(text);
+  return {
+    terms: cutTerms(phraseKey(text)),
+    number: quantity?.value ?? null,
+    dimension: quantity?.dimension ?? null,
+    unit: quantity?.unit ?? null,
+  };
+});

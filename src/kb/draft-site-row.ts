@@ -1,5 +1,5 @@
-import type { ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
-import { cleanText, digestOf, draftCells, unnamedColumn } from './draft-page.js';
+import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
+import { addCells, cleanText, digestOf, unnamedColumn } from './draft-page.js';
 import type { SiteContext, SiteLine, SiteWrapper } from './input.js';
 
 /** A row of a site's table: its page with one item of the table that all pages of the site share. */
@@ -59,9 +59,10 @@ function draftRow(line: SiteLine, columns: readonly ColumnDraft[], naming: strin
   const named = naming === null ? null : (line.values[naming] ?? null);
   const name = named === null ? '' : typeof named === 'string' ? named : (named[0] ?? '');
   if (name === '') return null;
-  const cells = Object.entries(line.values).flatMap(([label, value]) => {
+  const cells: CellDraft[] = [];
+  for (const [label, value] of Object.entries(line.values)) {
     const column = positions.get(cleanText(label));
-    return column === undefined || label === naming ? [] : draftCells(column, value);
-  });
+    if (column !== undefined && label !== naming) addCells(cells, column, value);
+  }
   return { position: 0, rank: null, name: cleanText(name), image: null, links: [], cells };
 }

@@ -53,6 +53,8 @@ export interface CellDraft {
   readonly column: number;
   readonly ordinal: number;
   readonly text: string;
+  /** Folded, as the index takes them. */
+  readonly terms: string;
   readonly number: number | null;
   readonly dimension: Dimension | null;
   readonly unit: string | null;

@@ -1,3 +1,5 @@
+import { remembering } from './recent.js';
+
 /**
  * Text is folded here and only here, for what is stored and for what is asked alike, so that both
  * stores index the same terms and none leans on a tokenizer of its own.
@@ -35,18 +37,10 @@ const SINGULAR_IN_IE =
   /^(?:mov|cook|zomb|self|calor|brown|rook|gen|ind|p|t|d|l|coll|prair|smooth|hood|bird|pix|veg)ies$/;
 
 /** Words recur, and folding is most of what loading computes: results are kept, up to so many. */
-const MOST_REMEMBERED = 100_000;
-const SINGULARS = new Map<string, string>();
+const MOST_WORDS = 100_000;
 
 /** One word without its plural ending; only ever compared with other results of this function. */
-export function singular(word: string): string {
-  const known = SINGULARS.get(word);
-  if (known !== undefined) return known;
-  if (SINGULARS.size >= MOST_REMEMBERED) SINGULARS.clear();
-  const made = withoutPlural(word);
-  SINGULARS.set(word, made);
-  return made;
-}
+export const singular = remembering(MOST_WORDS, withoutPlural);
 
 function withoutPlural(word: string): string {
   if (Object.hasOwn(IRREGULAR_PLURALS, word)) return IRREGULAR_PLURALS[word]!;
@@ -79,6 +73,14 @@ export function terms(text: string): string[] {
 /** A phrase as one string to compare: "Luxury Hotel Brands" and "luxury hotel brand" are the same. */
 export function phraseKey(text: string): string {
   return terms(text).join(' ');
+}
+
+/** Characters of terms: index entries for one text beyond these find nothing that the first ones do not. */
+export const LONGEST_TERMS = 8_000;
+
+/** Terms up to a length, the last one whole. */
+export function cutTerms(folded: string, longest = LONGEST_TERMS): string {
+  return folded.length <= longest ? folded : folded.slice(0, folded.lastIndexOf(' ', longest));
 }
 
 const LEADING_ARTICLE = /^(?:the|a|an) (?=\S)/;

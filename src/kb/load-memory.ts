@@ -1,16 +1,17 @@
 import type { Concepts } from '../concepts/concepts.js';
+import { Recent } from './recent.js';
 
-/** Entries kept; a load of more starts over rather than grow without bound. */
-const MOST_ENTITIES = 300_000;
-const MOST_WORDS = 300_000;
+/** Entries kept; some 150 bytes each. */
+const MOST_ENTITIES = 1_000_000;
+const MOST_WORDS = 400_000;
 const MOST_ATTRIBUTES = 200_000;
 
 /** What a load remembers between its transactions, so that it need not ask the store again. */
 export class LoadMemory {
   readonly concepts: Concepts | null;
-  readonly #entities = new Map<string, number>();
-  readonly #attributes = new Map<string, number>();
-  readonly #words = new Set<string>();
+  readonly #entities = new Recent<number>(MOST_ENTITIES);
+  readonly #attributes = new Recent<number>(MOST_ATTRIBUTES);
+  readonly #words = new Recent<true>(MOST_WORDS);
 
   constructor(concepts: Concepts | null) {
     this.concepts = concepts;
@@ -21,7 +22,6 @@ export class LoadMemory {
   }
 
   rememberEntity(key: string, id: number): void {
-    if (this.#entities.size >= MOST_ENTITIES) this.#entities.clear();
     this.#entities.set(key, id);
   }
 
@@ -30,15 +30,13 @@ export class LoadMemory {
   }
 
   rememberAttribute(key: string, id: number): void {
-    if (this.#attributes.size >= MOST_ATTRIBUTES) this.#attributes.clear();
     this.#attributes.set(key, id);
   }
 
   /** True the first time a word is seen. */
   isNewWord(word: string): boolean {
-    if (this.#words.has(word)) return false;
-    if (this.#words.size >= MOST_WORDS) this.#words.clear();
-    this.#words.add(word);
+    if (this.#words.get(word)) return false;
+    this.#words.set(word, true);
     return true;
   }
 

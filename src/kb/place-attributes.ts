@@ -36,7 +36,8 @@ export async function placeAttributes(
   );
   const fresh = await madeMissing(writer, drafts, wanted, ids);
   for (const [key, id] of ids) memory.rememberAttribute(key, id);
-  return { ids: (table, column) => ids.get(keysOf.get(table)![column]!)!, fresh };
+  const idsOf = new Map([...keysOf].map(([table, keys]) => [table, keys.map((key) => ids.get(key)!)]));
+  return { ids: (table) => idsOf.get(table)!, fresh };
 }
 
 const SEPARATOR = '\t';

@@ -1,8 +1,8 @@
-import type { ItemDraft, PageDraft } from './draft.js';
-import { nameKey, phraseKey, terms, words } from './fold-text.js';
+import type { PageDraft } from './draft.js';
+import { cutTerms, nameKey, phraseKey, words } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { variantKey } from './name-variants.js';
-import { type EntityIds, nextId } from './placed-ids.js';
+import { nextId } from './placed-ids.js';
 import type { Writer } from './store.js';
 import { headOf } from './title-tuple.js';
 
@@ -19,6 +19,13 @@ export interface NewEntity {
 const SEPARATOR = '\t';
 /** Words worth correcting a spelling to. */
 const SPELLABLE = /^\p{L}{3,40}$/u;
+
+/** A name as an item has it. */
+export interface Named {
+  readonly entity: { readonly id: number | null };
+  /** Folded, as the index takes them. */
+  readonly terms: string;
+}
 
 /** A name within a concept that the batch has, with its id once that is known. */
 interface Wanted {
@@ -37,38 +44,55 @@ export async function placeEntities(
   writer: Writer,
   drafts: readonly PageDraft[],
   memory: LoadMemory,
-): Promise<{ readonly ids: EntityIds; readonly fresh: readonly NewEntity[] }> {
-  const ofItem = new Map<ItemDraft, Wanted>();
-  const wanted = wantedEntities(drafts, ofItem, memory);
+): Promise<{ readonly named: readonly Named[]; readonly fresh: readonly NewEntity[] }> {
+  const named: Named[] = [];
+  const wanted = wantedEntities(drafts, named, memory);
   await findKnown(writer, wanted, memory);
   const fresh = await madeMissing(writer, wanted, memory);
-  return { ids: (item) => ofItem.get(item)!.id!, fresh };
+  return { named, fresh };
 }
 
-/** Notes on the way which name each item has. */
+/** Notes on the way which name each item has, in the order of the items. */
 function wantedEntities(
   drafts: readonly PageDraft[],
-  ofItem: Map<ItemDraft, Wanted>,
+  named: Named[],
   memory: LoadMemory,
 ): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
+  // By the name as it is written, so that one which recurs is folded once.
+  const asWritten = new Map<string, Map<string, Named>>();
   for (const { table, items } of drafts) {
-    if (table === null) continue;
-    const concept = table.concept ?? '';
+    const concept = table?.concept ?? '';
     const head = headOf(concept);
-    for (const item of items) {
-      const key = nameKey(item.name);
-      const inConcept = `${key}${SEPARATOR}${head}`;
-      let entity = wanted.get(inConcept);
-      if (entity === undefined) {
-        const id = memory.entity(inConcept) ?? null;
-        entity = { name: item.name, nameKey: key, concept, head, id };
-        wanted.set(inConcept, entity);
+    const known = asWritten.get(head) ?? new Map<string, Named>();
+    asWritten.set(head, known);
+    for (const { name } of items) {
+      let own = known.get(name);
+      if (own === undefined) {
+        const entity = wantedEntity(name, concept, head, wanted, memory);
+        own = { entity, terms: cutTerms(phraseKey(name)) };
+        known.set(name, own);
       }
-      ofItem.set(item, entity);
+      named.push(own);
     }
   }
   return wanted;
+}
+
+function wantedEntity(
+  name: string,
+  concept: string,
+  head: string,
+  wanted: Map<string, Wanted>,
+  memory: LoadMemory,
+): Wanted {
+  const key = nameKey(name);
+  const inConcept = `${key}${SEPARATOR}${head}`;
+  const known = wanted.get(inConcept);
+  if (known !== undefined) return known;
+  const entity = { name, nameKey: key, concept, head, id: memory.entity(inConcept) ?? null };
+  wanted.set(inConcept, entity);
+  return entity;
 }
 
 async function findKnown(
@@ -131,7 +155,7 @@ export async function writeEntities(
     entity.headKey,
     null,
   ]);
-  const names = fresh.map(({ id, name }) => ({ id, terms: [...new Set(terms(name))].join(' ') }));
+  const names = fresh.map(({ id, name }) => ({ id, terms: cutTerms(phraseKey(name)) }));
   const spelled = new Set<string>();
   for (const { name } of fresh) {
     for (const word of words(name)) if (SPELLABLE.test(word) && memory.isNewWord(word)) spelled.add(word);

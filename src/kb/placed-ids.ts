@@ -1,11 +1,19 @@
-import type { ItemDraft, TableDraft } from './draft.js';
+import type { PageDraft, TableDraft } from './draft.js';
 import type { TableName } from './schema.js';
 import type { Reader } from './store.js';
 
-/** The attribute of a table's column. */
-export type AttributeIds = (table: TableDraft, column: number) => number;
-/** The entity of an item. */
-export type EntityIds = (item: ItemDraft) => number;
+/** The attributes of a table's columns. */
+export type AttributeIds = (table: TableDraft) => readonly number[];
+
+/** A page of a batch with the ids it gets. */
+export interface Placed {
+  readonly draft: PageDraft;
+  readonly pageId: number;
+  readonly tableId: number | null;
+  /** Where its items start among those of the batch. */
+  readonly firstItem: number;
+  readonly firstItemId: number;
+}
 
 /** The id after the highest; safe because writers take turns. */
 export async function nextId(reader: Reader, table: TableName): Promise<number> {

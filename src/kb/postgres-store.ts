@@ -219,6 +219,14 @@ class PostgresWriter implements Writer {
     await this.#query(`DELETE FROM ${index} WHERE id = ANY($1)`, [ids]);
   }
 
+  async unite(pairs: readonly (readonly [entity: number, root: number])[]): Promise<void> {
+    await this.#query(
+      `UPDATE entities SET same_as = given.root FROM unnest($1::bigint[], $2::bigint[]) AS given (id, root)
+       WHERE entities.id = given.id`,
+      [pairs.map(([entity]) => entity), pairs.map(([, root]) => root)],
+    );
+  }
+
   async addWords(words: readonly string[]): Promise<void> {
     await this.#query(
       `INSERT INTO words (id, word)

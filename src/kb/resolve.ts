@@ -1,6 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { phraseKey } from './fold-text.js';
-import { PendingWrites } from './pending-writes.js';
 import type { NewEntity } from './place-entities.js';
 import { nextId } from './placed-ids.js';
 import { type Candidate, type Decision, decide } from './resolution-rules.js';
@@ -35,10 +34,6 @@ export async function resolveEntities(
   const described = await withValues(writer, groups);
   const first = await nextId(writer, 'resolutions');
   const decisions = groups.flatMap((group) => decisionsOf(group, described, isFresh, concepts));
-  const writes = new PendingWrites();
-  for (const { entity, root } of decisions) {
-    writes.add(writer.run('UPDATE entities SET same_as = ? WHERE id = ?', [root, entity]));
-  }
   const rows = decisions.map(({ entity, root, decision: { rule, evidence, score } }, i) => [
     first + i,
     entity,
@@ -48,8 +43,8 @@ export async function resolveEntities(
     score,
     'merged',
   ]);
-  writes.add(writer.insert('resolutions', rows));
-  await writes.done();
+  await writer.unite(decisions.map(({ entity, root }) => [entity, root]));
+  await writer.insert('resolutions', rows);
   return decisions.length;
 }
 

@@ -10,6 +10,9 @@ const READER_MMAP_BYTES = 2 ** 31 - 65_536;
 /** Checkpoints are rare so that a page written by many transactions goes to the file once. */
 const CHECKPOINT_PAGES = 131_072;
 
+/** More to a statement gains no more. */
+const ROWS_A_STATEMENT = 20;
+
 /** A connection with its prepared statements, whose failures are ours. */
 export class Connection {
   readonly #location: string;
@@ -63,6 +66,20 @@ export class Connection {
     return this.guard(() => this.statement(sql).run(...bound(parameters)).changes);
   }
 
+  /** Writes rows of so many columns, given as one array; several to a statement, which halves its cost. */
+  insert(into: string, columns: readonly string[], values: readonly SqlValue[]): void {
+    this.guard(() => {
+      const several = columns.length * ROWS_A_STATEMENT;
+      const whole = values.length - (values.length % several);
+      const many = this.statement(insertion(into, columns, ROWS_A_STATEMENT));
+      for (let at = 0; at < whole; at += several) many.run(values.slice(at, at + several));
+      const one = this.statement(insertion(into, columns, 1));
+      for (let at = whole; at < values.length; at += columns.length) {
+        one.run(values.slice(at, at + columns.length));
+      }
+    });
+  }
+
   runEach(sql: string, rows: readonly (readonly SqlValue[])[]): void {
     this.guard(() => {
       const statement = this.statement(sql);
@@ -106,6 +123,11 @@ export class Connection {
       throw translated(error, this.#location);
     }
   }
+}
+
+function insertion(into: string, columns: readonly string[], rows: number): string {
+  const row = `(${columns.map(() => '?').join(', ')})`;
+  return `INSERT INTO ${into} (${columns.join(', ')}) VALUES ${Array(rows).fill(row).join(', ')}`;
 }
 
 function bound(parameters: readonly SqlParameter[]): SqlValue[] {

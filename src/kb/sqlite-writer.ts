@@ -1,3 +1,4 @@
+import { inOneArray, termsInOneArray } from './row-values.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type { Connection } from './sqlite-connection.js';
 import type { Row, SqlParameter, SqlValue, TermQuery, TermRow, Writer } from './store.js';
@@ -32,22 +33,33 @@ export class SqliteWriter implements Writer {
   }
 
   async insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-    const names = Object.keys(TABLES[table].columns);
-    const marks = names.map(() => '?').join(', ');
-    this.#connection.runEach(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, rows);
+    return this.insertValues(table, inOneArray(rows));
+  }
+
+  /** Rows one after the other in one array, as they cross between threads. */
+  async insertValues(table: TableName, values: readonly SqlValue[]): Promise<void> {
+    this.#connection.insert(table, Object.keys(TABLES[table].columns), values);
   }
 
   async addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void> {
-    this.#connection.runEach(
-      `INSERT INTO ${index} (rowid, terms) VALUES (?, ?)`,
-      rows.map((row) => [row.id, row.terms]),
-    );
+    return this.addTermValues(index, termsInOneArray(rows));
+  }
+
+  async addTermValues(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
+    this.#connection.insert(index, ['rowid', 'terms'], values);
   }
 
   async removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {
     this.#connection.runEach(
       `DELETE FROM ${index} WHERE rowid = ?`,
       ids.map((id) => [id]),
+    );
+  }
+
+  async unite(pairs: readonly (readonly [entity: number, root: number])[]): Promise<void> {
+    this.#connection.runEach(
+      'UPDATE entities SET same_as = ? WHERE id = ?',
+      pairs.map(([entity, root]) => [root, entity]),
     );
   }
 

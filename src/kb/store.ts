@@ -33,6 +33,8 @@ export interface Writer extends Reader {
   insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void>;
   addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void>;
   removeTerms(index: TermIndex, ids: readonly number[]): Promise<void>;
+  /** Lets each entity be the same as another, given by pairs of their ids. */
+  unite(pairs: readonly (readonly [entity: number, root: number])[]): Promise<void>;
   /** New words for spelling; known ones are left as they are. */
   addWords(words: readonly string[]): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorDetails } from '../errors.js';
-import type { Writer } from './store.js';
+import type { SqliteWriter } from './sqlite-writer.js';
 
 /** Loading touches the name index at random; this much of it stays in memory. */
 export const WRITER_CACHE_KIB = 512 * 1024;
@@ -7,7 +7,7 @@ export const WRITER_CACHE_KIB = 512 * 1024;
 /** What the thread that writes is asked to do. */
 export interface ThreadCall {
   readonly id: number;
-  readonly method: keyof Writer | 'execute' | 'rollback' | 'close';
+  readonly method: keyof SqliteWriter | 'execute' | 'rollback' | 'close';
   readonly parameters: readonly unknown[];
 }
 

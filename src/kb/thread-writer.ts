@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { TagpathError } from '../errors.js';
+import { inOneArray, termsInOneArray } from './row-values.js';
 import type { TableName, TermIndex } from './schema.js';
 import type { Row, SqlParameter, SqlValue, TermQuery, TermRow, Writer } from './store.js';
 import type { ThreadCall, ThreadFailure, ThreadReply } from './thread-calls.js';
@@ -66,15 +67,23 @@ export class ThreadWriter implements Writer {
   }
 
   insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-    return this.#inParts('insert', table, rows);
+    return this.#inParts(rows.length, (from, to) =>
+      this.#call('insertValues', table, inOneArray(rows, from, to)),
+    );
   }
 
   addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void> {
-    return this.#inParts('addTerms', index, rows);
+    return this.#inParts(rows.length, (from, to) =>
+      this.#call('addTermValues', index, termsInOneArray(rows, from, to)),
+    );
   }
 
   removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {
     return this.#call('removeTerms', index, ids);
+  }
+
+  unite(pairs: readonly (readonly [entity: number, root: number])[]): Promise<void> {
+    return this.#call('unite', pairs);
   }
 
   addWords(words: readonly string[]): Promise<void> {
@@ -86,15 +95,9 @@ export class ThreadWriter implements Writer {
     await this.#call('close');
   }
 
-  async #inParts(
-    method: 'insert' | 'addTerms',
-    into: string,
-    rows: readonly (TermRow | readonly SqlValue[])[],
-  ): Promise<void> {
+  async #inParts(rows: number, write: (from: number, to: number) => Promise<void>): Promise<void> {
     const parts: Promise<void>[] = [];
-    for (let at = 0; at < rows.length; at += ROWS_A_CALL) {
-      parts.push(this.#call(method, into, rows.slice(at, at + ROWS_A_CALL)));
-    }
+    for (let at = 0; at < rows; at += ROWS_A_CALL) parts.push(write(at, at + ROWS_A_CALL));
     await Promise.all(parts);
   }
 

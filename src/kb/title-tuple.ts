@@ -1,6 +1,7 @@
 import type { TableDraft } from './draft.js';
 import { phraseKey, terms } from './fold-text.js';
 import { placeKey } from './place-key.js';
+import { remembering } from './recent.js';
 import { readYears } from './time-span.js';
 
 /** A title's tuple in the form in which tables are found. */
@@ -20,12 +21,14 @@ const NARROWING = new Set(
   ),
 );
 
+const MOST_HEADS = 50_000;
+
 /** The head noun of a concept, folded: "luxury hotel brands" is about brands. */
-export function headOf(concept: string): string {
+export const headOf = remembering(MOST_HEADS, (concept) => {
   const folded = terms(concept);
   const stop = folded.findIndex((term, i) => i > 0 && NARROWING.has(term));
   return (stop === -1 ? folded.at(-1) : folded[stop - 1]) ?? '';
-}
+});
 
 export function tupleOf(draft: TableDraft): TitleTuple {
   const years = draft.timeText === null ? null : readYears(draft.timeText);

@@ -1,15 +1,16 @@
-import type { ItemDraft, PageDraft, TableDraft } from './draft.js';
-import { terms } from './fold-text.js';
+import type { PageDraft, TableDraft } from './draft.js';
+import { cutTerms, LONGEST_TERMS, phraseKey } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { PendingWrites } from './pending-writes.js';
 import { placeAttributes } from './place-attributes.js';
-import { placeEntities, writeEntities } from './place-entities.js';
-import { type AttributeIds, type EntityIds, nextId } from './placed-ids.js';
+import { type Named, placeEntities, writeEntities } from './place-entities.js';
+import { type AttributeIds, nextId, type Placed } from './placed-ids.js';
 import { removePages } from './remove-pages.js';
 import { resolveEntities } from './resolve.js';
 import { withSiteConcepts } from './site-concept.js';
-import type { SqlValue, TermRow, Writer } from './store.js';
+import type { SqlValue, Writer } from './store.js';
 import { tupleOf, weightOf } from './title-tuple.js';
+import { writeItems } from './write-items.js';
 
 export interface BatchReport {
   readonly pages: number;
@@ -26,16 +27,8 @@ export interface BatchReport {
   readonly merged: number;
 }
 
-/** A page of the batch with the ids it gets. */
-interface Placed {
-  readonly draft: PageDraft;
-  readonly pageId: number;
-  readonly tableId: number | null;
-  readonly firstItemId: number;
-}
-
-/** Index entries for one text beyond this many terms find nothing that the first ones do not. */
-const MOST_TERMS = 1_000;
+/** Characters of a page's terms; it has more to be found by than an item. */
+const LONGEST_BODY = 4 * LONGEST_TERMS;
 
 /** Writes a batch within one transaction. */
 export async function writeBatch(
@@ -60,8 +53,8 @@ export async function writeBatch(
   const writes = new PendingWrites();
   writes.add(writer.insert('attributes', attributes.fresh));
   writes.add(writeEntities(writer, entities.fresh, memory));
-  const values = writeItems(writer, placed, entities.ids, attributes.ids, writes);
-  writes.add(writePages(writer, placed));
+  const values = writeItems(writer, placed, entities.named, attributes.ids, writes);
+  writes.add(writePages(writer, placed, entities.named));
   writes.add(writeTables(writer, placed, tables.fresh));
   writes.add(writeColumns(writer, fresh, tables, attributes.ids));
   await writes.done();
@@ -117,22 +110,24 @@ async function placePages(
   tables: ReadonlyMap<string, number>,
 ): Promise<Placed[]> {
   let page = await nextId(writer, 'pages');
-  let item = await nextId(writer, 'items');
+  const firstId = await nextId(writer, 'items');
+  let items = 0;
   return drafts.map((draft) => {
-    const firstItemId = item;
-    item += draft.items.length;
+    const firstItem = items;
+    items += draft.items.length;
     // A replaced page keeps its id, so that links to it stay good.
     const pageId = known.get(draft.key)?.id ?? page++;
     return {
       draft,
       pageId,
       tableId: draft.table === null ? null : tables.get(draft.table.key)!,
-      firstItemId,
+      firstItem,
+      firstItemId: firstId + firstItem,
     };
   });
 }
 
-async function writePages(writer: Writer, placed: readonly Placed[]): Promise<void> {
+async function writePages(writer: Writer, placed: readonly Placed[], named: readonly Named[]): Promise<void> {
   const pages = placed.map(({ draft, pageId }) => [
     pageId,
     draft.key,
@@ -143,8 +138,8 @@ async function writePages(writer: Writer, placed: readonly Placed[]): Promise<vo
     draft.digest,
     draft.body,
   ]);
-  const titles = placed.map(({ draft, pageId }) => ({ id: pageId, terms: joined(terms(draft.title)) }));
-  const bodies = placed.map(({ draft, pageId }) => ({ id: pageId, terms: bodyTerms(draft) }));
+  const titles = placed.map(({ draft, pageId }) => ({ id: pageId, terms: cutTerms(phraseKey(draft.title)) }));
+  const bodies = placed.map((page) => ({ id: page.pageId, terms: bodyTerms(page, named) }));
   await Promise.all([
     writer.insert('pages', pages),
     writer.addTerms('page_titles', titles),
@@ -152,16 +147,10 @@ async function writePages(writer: Writer, placed: readonly Placed[]): Promise<vo
   ]);
 }
 
-function bodyTerms(draft: PageDraft): string {
-  const all = new Set(terms(draft.title));
-  for (const term of terms(draft.body ?? '')) all.add(term);
-  for (const item of draft.items) for (const term of terms(item.name)) all.add(term);
-  return [...all].slice(0, MOST_TERMS * 4).join(' ');
-}
-
-/** Each term once, as an index takes them. */
-function joined(all: readonly string[]): string {
-  return [...new Set(all)].slice(0, MOST_TERMS).join(' ');
+function bodyTerms({ draft: { title, body, items }, firstItem }: Placed, named: readonly Named[]): string {
+  const names = items.map((_, i) => named[firstItem + i]!.terms);
+  const told = body === null ? names : [...new Set(phraseKey(body).split(' ')), ...names];
+  return cutTerms([phraseKey(title), ...told].join(' '), LONGEST_BODY);
 }
 
 async function writeTables(
@@ -226,7 +215,7 @@ async function writeColumns(
       table.columns.map((column, i) => [
         tables.ids.get(table.key)!,
         i,
-        attributes(table, i),
+        attributes(table)[i]!,
         column.key,
         column.label,
         column.type,
@@ -236,65 +225,6 @@ async function writeColumns(
       ]),
     ),
   );
-}
-
-/** Pages whose items go to the store together. */
-const PAGES_A_WRITE = 500;
-
-/** Starts to write the items with their values; returns how many values there are. */
-function writeItems(
-  writer: Writer,
-  placed: readonly Placed[],
-  entities: EntityIds,
-  attributes: AttributeIds,
-  writes: PendingWrites,
-): number {
-  let values = 0;
-  for (let at = 0; at < placed.length; at += PAGES_A_WRITE) {
-    const rows = new ItemRows(entities, attributes);
-    for (const page of placed.slice(at, at + PAGES_A_WRITE)) rows.add(page);
-    values += rows.cells.length;
-    writes.add(writer.insert('items', rows.items));
-    writes.add(writer.insert('cells', rows.cells));
-    writes.add(writer.addTerms('item_terms', rows.terms));
-  }
-  return values;
-}
-
-/** The rows of items, their values and their terms. */
-class ItemRows {
-  readonly items: SqlValue[][] = [];
-  readonly cells: SqlValue[][] = [];
-  readonly terms: TermRow[] = [];
-  readonly #entities: EntityIds;
-  readonly #attributes: AttributeIds;
-
-  constructor(entities: EntityIds, attributes: AttributeIds) {
-    this.#entities = entities;
-    this.#attributes = attributes;
-  }
-
-  add({ draft: { table, items }, pageId, tableId, firstItemId }: Placed): void {
-    if (table === null) return;
-    items.forEach((item, i) => {
-      const id = firstItemId + i;
-      const position = table.kind === 'list' ? item.position : id;
-      const links = item.links.length === 0 ? null : JSON.stringify(item.links);
-      const entity = this.#entities(item);
-      this.items.push([id, tableId, pageId, position, item.rank, item.name, entity, item.image, links]);
-      this.#addCells(id, table, item);
-    });
-  }
-
-  #addCells(id: number, table: TableDraft, item: ItemDraft): void {
-    const words = terms(item.name);
-    for (const { column, ordinal, text, number, dimension, unit } of item.cells) {
-      const attribute = this.#attributes(table, column);
-      this.cells.push([id, column, ordinal, attribute, text, number, dimension, unit]);
-      if (words.length < MOST_TERMS) words.push(...terms(text));
-    }
-    this.terms.push({ id, terms: joined(words) });
-  }
 }
 
 async function recountSites(

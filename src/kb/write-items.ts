@@ -1,0 +1,66 @@
+import type { ItemDraft } from './draft.js';
+import { cutTerms, LONGEST_TERMS } from './fold-text.js';
+import type { PendingWrites } from './pending-writes.js';
+import type { Named } from './place-entities.js';
+import type { AttributeIds, Placed } from './placed-ids.js';
+import type { SqlValue, TermRow, Writer } from './store.js';
+
+/** Pages whose items go to the store together. */
+const PAGES_A_WRITE = 500;
+
+/** Starts to write the items with their values; returns how many values there are. */
+export function writeItems(
+  writer: Writer,
+  placed: readonly Placed[],
+  named: readonly Named[],
+  attributes: AttributeIds,
+  writes: PendingWrites,
+): number {
+  let values = 0;
+  for (let at = 0; at < placed.length; at += PAGES_A_WRITE) {
+    const rows = new ItemRows(named, attributes);
+    for (const page of placed.slice(at, at + PAGES_A_WRITE)) rows.add(page);
+    values += rows.cells.length;
+    writes.add(writer.insert('items', rows.items));
+    writes.add(writer.insert('cells', rows.cells));
+    writes.add(writer.addTerms('item_terms', rows.terms));
+  }
+  return values;
+}
+
+/** The rows of items, their values and their terms. */
+class ItemRows {
+  readonly items: SqlValue[][] = [];
+  readonly cells: SqlValue[][] = [];
+  readonly terms: TermRow[] = [];
+  readonly #named: readonly Named[];
+  readonly #attributes: AttributeIds;
+
+  constructor(named: readonly Named[], attributes: AttributeIds) {
+    this.#named = named;
+    this.#attributes = attributes;
+  }
+
+  add({ draft: { table, items }, pageId, tableId, firstItem, firstItemId }: Placed): void {
+    if (table === null) return;
+    const attributes = this.#attributes(table);
+    items.forEach((item, i) => {
+      const id = firstItemId + i;
+      const { entity, terms } = this.#named[firstItem + i]!;
+      const position = table.kind === 'list' ? item.position : id;
+      const links = item.links.length === 0 ? null : JSON.stringify(item.links);
+      this.items.push([id, tableId, pageId, position, item.rank, item.name, entity.id, item.image, links]);
+      this.#addCells(id, attributes, item, terms);
+    });
+  }
+
+  #addCells(id: number, attributes: readonly number[], item: ItemDraft, nameTerms: string): void {
+    let terms = nameTerms;
+    for (const cell of item.cells) {
+      const { column, ordinal, text, number, dimension, unit } = cell;
+      this.cells.push([id, column, ordinal, attributes[column]!, text, number, dimension, unit]);
+      if (terms.length < LONGEST_TERMS) terms += ` ${cell.terms}`;
+    }
+    this.terms.push({ id, terms: cutTerms(terms) });
+  }
+}
