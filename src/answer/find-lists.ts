@@ -31,14 +31,22 @@ export async function findLists(
   question: Question,
   related: RelatedHeads,
 ): Promise<FittingTable[]> {
-  const tables = new Map<number, TableInfo>();
-  for (const found of await candidates(reader, question, related)) tables.set(found.id, found);
-  const fitting = [...tables.values()]
+  const same = await byTuple(reader, question);
+  const exact = fittingOf(same, question, related).filter(({ fit }) => fit === 1);
+  // So many lists of just that leave no room for others, which fit less.
+  if (exact.length >= MOST_LISTS) return exact.slice(0, MOST_LISTS);
+  const others = await candidates(reader, question, related);
+  return bestOf(fittingOf([...same, ...others], question, related)).slice(0, MOST_LISTS);
+}
+
+/** Those that fit at all, the weightiest first. */
+function fittingOf(tables: readonly TableInfo[], question: Question, related: RelatedHeads): FittingTable[] {
+  const distinct = new Map(tables.map((table) => [table.id, table]));
+  return [...distinct.values()]
     .filter((table) => table.kind === 'list' && table.itemCount > 0)
     .map((table) => weighted(table, fitOf(question, table, related)))
     .filter(({ fit }) => fit >= LEAST_FIT)
     .sort((a, b) => b.weight - a.weight || a.table.id - b.table.id);
-  return bestOf(fitting).slice(0, MOST_LISTS);
 }
 
 /** The best ones; where a list is of just what was asked, the fitting items of wider lists add nothing. */
@@ -59,13 +67,12 @@ const LEAST_TRUST = 0.05;
 /** In the order of the indexes, so that the first ones are read and no others. */
 const BY_WEIGHT = 'ORDER BY weight DESC, id DESC LIMIT ?';
 
-/** Candidates by the whole tuple, by the title's words, by the concept, and by its head and kin. */
+/** Candidates by the title's words, by the concept, and by its head and kin. */
 async function candidates(reader: Reader, question: Question, related: RelatedHeads): Promise<TableInfo[]> {
   const near = [...related].filter(([head]) => head !== '');
   const heads = near.filter(([, kinship]) => kinship > NEAR_KIN).map(([head]) => head);
   const kinds = near.filter(([, kinship]) => kinship <= NEAR_KIN).map(([head]) => head);
   const ways = [
-    byTuple(reader, question),
     byTitle(reader, question),
     tablesOfEach(reader, `concept_key = ? ${BY_WEIGHT}`, [question.concept.join(' ')], [MOST_CANDIDATES]),
     tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, heads, [MOST_CANDIDATES]),

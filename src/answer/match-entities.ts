@@ -1,6 +1,6 @@
 import { nameKey, phraseKey, terms } from '../kb/fold-text.js';
-import { cellsOfItems, entitiesNamed, itemsById, itemsOfEntity, tablesWhere } from '../kb/read-records.js';
-import type { CellInfo, ItemInfo, TableInfo } from '../kb/records.js';
+import { cellsOfItems, entitiesNamed, itemsById, itemsOfEntity, topicsOfTables } from '../kb/read-records.js';
+import type { CellInfo, ItemInfo, TableTopic } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { RowDraft } from './build-rows.js';
 import { groupBy } from './group-by.js';
@@ -9,10 +9,14 @@ import { labelKin } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
 import { rowTerms } from './row-demand.js';
 
-/** Items weighed for one question, and mentions read of one thing. */
-const MOST_ITEMS = 120;
-const MOST_MENTIONS = 12;
+/** Rows that have the words, and things weighed for one question: some more than are shown. */
+const MOST_ITEMS = 80;
 const MOST_ENTITIES = 40;
+const SPARE_ENTITIES = 6;
+/** Mentions read of all things that are weighed, and of one. */
+const ALL_MENTIONS = 120;
+const MOST_MENTIONS = 24;
+const LEAST_MENTIONS = 4;
 const MOST_NAMESAKES = 10;
 /** More keywords than this are a sentence, not values. */
 const MOST_KEYWORDS = 12;
@@ -41,13 +45,27 @@ export async function matchEntities(
   const keywords = [...new Set(question.keywords)].slice(0, MOST_KEYWORDS);
   if (keywords.length === 0) return [];
   const seeds = await seedItems(reader, keywords, question, related);
-  const entityIds = [...new Set(seeds.map((item) => item.entityId))].slice(0, MOST_ENTITIES);
+  const entityIds = likeliest(seeds, keywords, Math.min(MOST_ENTITIES, limit + SPARE_ENTITIES));
   if (entityIds.length === 0) return [];
-  const evidence = await weigh(reader, entityIds, seeds, keywords, question, related);
+  const chosen = new Set(entityIds);
+  const own = seeds.filter((item) => chosen.has(item.entityId));
+  const evidence = await weigh(reader, entityIds, own, keywords, question, related);
   return aboutTheNamed(evidence)
     .sort((a, b) => a.missing.length - b.missing.length || b.score - a.score || a.entityId - b.entityId)
     .slice(0, limit)
     .map(({ entityId, items, missing, score }) => ({ entityId, rank: null, score, items, missing }));
+}
+
+/** Of many things that have the words somewhere, those that have more of them in their names. */
+function likeliest(seeds: readonly ItemInfo[], keywords: readonly string[], most: number): number[] {
+  const inName = new Map<number, number>();
+  for (const { entityId, name } of seeds) {
+    inName.set(entityId, Math.max(inName.get(entityId) ?? 0, overlap(terms(name), keywords)));
+  }
+  return [...inName]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([entityId]) => entityId);
 }
 
 /** Where something is called by the question's own words, rows that merely mention it are no answer. */
@@ -67,7 +85,7 @@ async function seedItems(
   const calledSo = await itemsOfEntity(
     reader,
     named.map((entity) => entity.id),
-    MOST_MENTIONS,
+    LEAST_MENTIONS,
   );
   const ids = new Set(calledSo.map((item) => item.id));
   for (const id of await reader.matching('item_terms', keywords, MOST_ITEMS)) ids.add(id);
@@ -107,7 +125,8 @@ async function weigh(
   related: RelatedHeads,
 ): Promise<Evidence[]> {
   const family = await familyOf(reader, entityIds);
-  const mentions = await itemsOfEntity(reader, family, MOST_MENTIONS);
+  const each = Math.max(LEAST_MENTIONS, Math.floor(ALL_MENTIONS / family.length));
+  const mentions = await itemsOfEntity(reader, family, Math.min(each, MOST_MENTIONS));
   const items = [...new Map([...seeds, ...mentions].map((item) => [item.id, item])).values()];
   const cells = groupBy(
     await cellsOfItems(
@@ -116,7 +135,10 @@ async function weigh(
     ),
     (cell) => cell.itemId,
   );
-  const tables = await tablesWhere(reader, 'id IN (?*)', [[...new Set(items.map((item) => item.tableId))]]);
+  const tables = await topicsOfTables(
+    reader,
+    items.map((item) => item.tableId),
+  );
   const tableOf = new Map(tables.map((table) => [table.id, table]));
   const byEntity = groupBy(items, (item) => item.entityId);
   return entityIds.map((entityId) => {
@@ -136,12 +158,12 @@ async function familyOf(reader: Reader, entityIds: readonly number[]): Promise<n
 interface Fact {
   readonly item: ItemInfo;
   readonly cells: readonly CellInfo[];
-  readonly table: TableInfo;
+  readonly table: TableTopic;
   /** What the row says, folded. */
   readonly said: ReadonlySet<string>;
 }
 
-function factOf(item: ItemInfo, cells: readonly CellInfo[], table: TableInfo): Fact {
+function factOf(item: ItemInfo, cells: readonly CellInfo[], table: TableTopic): Fact {
   return { item, cells, table, said: new Set(rowTerms(item, cells)) };
 }
 

@@ -1,12 +1,14 @@
 import { terms, words } from '../kb/fold-text.js';
 import { entitiesById, pagesById } from '../kb/read-records.js';
 import type { Reader, Store } from '../kb/store.js';
-import { similarity } from '../kb/trigrams.js';
+import { similarity, trigrams } from '../kb/trigrams.js';
 import type { Nearest } from './answer.js';
 
 /** pg_trgm's own threshold; the same in both stores. */
 const LEAST_SIMILARITY = 0.3;
 const MOST_NEAREST = 5;
+/** Letters by which a word that was meant is longer or shorter. */
+const MOST_MORE = 3;
 
 /** What the base has that comes near: names and lists with the words as they may have been meant. */
 export async function nearestTo(store: Store, text: string): Promise<Nearest[]> {
@@ -26,14 +28,16 @@ export async function nearestTo(store: Store, text: string): Promise<Nearest[]> 
  * are looked at.
  */
 async function correct(store: Store, word: string): Promise<string> {
+  if ((await store.all('SELECT id FROM words WHERE word = ?', [word])).length > 0) return word;
   const half = Math.ceil(word.length / 2);
   const [start, end] = [word.slice(0, half), word.slice(-half)];
   let best = word;
   let highest = LEAST_SIMILARITY;
-  for (const candidate of (await store.wordsAround(start, end)).sort()) {
-    if (candidate === word) return word;
+  const grams = trigrams(word);
+  const lengths = { least: word.length - MOST_MORE, most: word.length + MOST_MORE };
+  for (const candidate of (await store.wordsAround(start, end, lengths)).sort()) {
     if (!candidate.startsWith(start) && !candidate.endsWith(end)) continue;
-    const score = similarity(word, candidate);
+    const score = similarity(grams, trigrams(candidate));
     if (score > highest) [best, highest] = [candidate, score];
   }
   return best;

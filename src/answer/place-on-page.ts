@@ -1,5 +1,5 @@
-import { pagesById, tablesWhere } from '../kb/read-records.js';
-import type { ItemInfo, PageInfo, TableInfo } from '../kb/records.js';
+import { pagesById, topicsOfTables } from '../kb/read-records.js';
+import type { ItemInfo, PageInfo, TableTopic } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { SourceRef } from './source-ref.js';
 
@@ -8,18 +8,17 @@ export async function sourcesOf(
   reader: Reader,
   items: readonly ItemInfo[],
 ): Promise<(item: ItemInfo) => SourceRef> {
-  const pages = await pagesById(reader, distinct(items.map((item) => item.pageId)));
-  const tables = await tablesWhere(reader, 'id IN (?*)', [distinct(items.map((item) => item.tableId))]);
+  const pages = await pagesById(reader, [...new Set(items.map((item) => item.pageId))]);
+  const tables = await topicsOfTables(
+    reader,
+    items.map((item) => item.tableId),
+  );
   const pageOf = new Map(pages.map((page) => [page.id, page]));
   const tableOf = new Map(tables.map((table) => [table.id, table]));
   return (item) => sourceRef(item, pageOf.get(item.pageId)!, tableOf.get(item.tableId)!);
 }
 
-function distinct(ids: readonly number[]): number[] {
-  return [...new Set(ids)];
-}
-
-function sourceRef(item: ItemInfo, page: PageInfo, table: TableInfo): SourceRef {
+function sourceRef(item: ItemInfo, page: PageInfo, table: TableTopic): SourceRef {
   return {
     pageId: page.id,
     pageTitle: page.title,

@@ -1,5 +1,5 @@
-import { cellsOfItems, itemsById, tablesWhere } from '../kb/read-records.js';
-import type { CellInfo, ItemInfo, TableInfo } from '../kb/records.js';
+import { cellsOfItems, itemsById, topicsOfTables } from '../kb/read-records.js';
+import type { CellInfo, ItemInfo, TableTopic } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { RowDraft } from './build-rows.js';
 import { type AttributeInfo, attributesOf, labelHas } from './find-attributes.js';
@@ -10,8 +10,8 @@ import { type Dimension, rankingDimension } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
 import { meets, type RowDemand } from './row-demand.js';
 
-/** Values read in the order of their numbers. */
-const MOST_VALUES = 300;
+/** Values read in the order of their numbers; more where too few of the first are of what was asked for. */
+const VALUES_READ = [60, 300];
 const ANY_MIN = -Number.MAX_VALUE;
 const ANY_MAX = Number.MAX_VALUE;
 
@@ -97,7 +97,30 @@ async function selected(
   limit: number,
 ): Promise<RowDraft[]> {
   const [first] = selections;
-  const found = await valuesInOrder(reader, first!);
+  for (const most of VALUES_READ) {
+    const found = await valuesInOrder(reader, first!, most);
+    const rows = inOrder(await passing(reader, found, selections, question, related), first!.direction);
+    if (rows.length >= limit || found.length < most || most === VALUES_READ.at(-1)) {
+      return rows.slice(0, limit);
+    }
+  }
+  return [];
+}
+
+interface Passing {
+  readonly items: readonly ItemInfo[];
+  /** The number by which each item is ordered. */
+  readonly numbers: ReadonlyMap<number, number>;
+}
+
+/** The items of these values that are of what was asked for. */
+async function passing(
+  reader: Reader,
+  found: readonly ItemNumber[],
+  selections: readonly Selection[],
+  question: Question,
+  related: RelatedHeads,
+): Promise<Passing> {
   const numbers = new Map<number, number>();
   for (const { itemId, number } of found) if (!numbers.has(itemId)) numbers.set(itemId, number);
   const items = await itemsById(reader, [...numbers.keys()]);
@@ -105,20 +128,26 @@ async function selected(
   const labels = new Set(
     selections.flatMap(({ attributes }) => attributes.flatMap((each) => each.labelKey.split(' '))),
   );
-  const tables = await tablesWhere(reader, 'id IN (?*)', [[...new Set(items.map((item) => item.tableId))]]);
-  const tableOf = new Map(tables.map((table) => [table.id, table]));
-  const passing = items.filter((item) => {
+  const tables = await topicsOfTables(
+    reader,
+    items.map((item) => item.tableId),
+  );
+  const demands = new Map(tables.map((table) => [table.id, demandOf(question, related, table, labels)]));
+  const fitting = items.filter((item) => {
     const own = cells.get(item.id) ?? [];
-    const demand = demandOf(question, related, tableOf.get(item.tableId)!, labels);
-    return meets(demand, item, own) && selections.every((selection) => passesAll(selection, own));
+    return (
+      meets(demands.get(item.tableId)!, item, own) &&
+      selections.every((selection) => passesAll(selection, own))
+    );
   });
-  return inOrder(passing, numbers, first!.direction).slice(0, limit);
+  return { items: fitting, numbers };
 }
 
 /** The first values of each attribute, read in the order of the index, as one order. */
 async function valuesInOrder(
   reader: Reader,
   { attributes, filter, direction }: Selection,
+  most: number,
 ): Promise<ItemNumber[]> {
   const dimension = filter.dimension === null ? '' : 'AND dimension = ?';
   const [order, sign] = direction === 'high' ? ['DESC', -1] : ['ASC', 1];
@@ -131,10 +160,10 @@ async function valuesInOrder(
       filter.min ?? ANY_MIN,
       filter.max ?? ANY_MAX,
       ...(filter.dimension === null ? [] : [filter.dimension]),
-      MOST_VALUES,
+      most,
     ],
   );
-  return found.sort((a, b) => sign * (a.number - b.number) || a.itemId - b.itemId).slice(0, MOST_VALUES);
+  return found.sort((a, b) => sign * (a.number - b.number) || a.itemId - b.itemId).slice(0, most);
 }
 
 function passesAll({ attributes, filter }: Selection, cells: readonly CellInfo[]): boolean {
@@ -153,7 +182,7 @@ function passesAll({ attributes, filter }: Selection, cells: readonly CellInfo[]
 function demandOf(
   question: Question,
   related: RelatedHeads,
-  table: TableInfo,
+  table: TableTopic,
   labels: ReadonlySet<string>,
 ): RowDemand {
   const told = new Set([...table.conceptKey.split(' '), table.headKey, question.head, ...labels]);
@@ -165,11 +194,7 @@ function demandOf(
   return { terms: words, years: dated ? null : during, place };
 }
 
-function inOrder(
-  items: readonly ItemInfo[],
-  numbers: ReadonlyMap<number, number>,
-  direction: 'high' | 'low',
-): RowDraft[] {
+function inOrder({ items, numbers }: Passing, direction: 'high' | 'low'): RowDraft[] {
   const sign = direction === 'high' ? -1 : 1;
   const sorted = [...items].sort((a, b) => sign * (numbers.get(a.id)! - numbers.get(b.id)!) || a.id - b.id);
   const byEntity = new Map<number, ItemInfo[]>();

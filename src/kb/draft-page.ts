@@ -120,7 +120,7 @@ function itemCells(
 export function addCells(cells: CellDraft[], column: number, value: FieldValue): void {
   if (value === null) return;
   if (typeof value === 'string') cells.push(draftCell(column, 0, value));
-  else value.forEach((each, ordinal) => cells.push(draftCell(column, ordinal, each)));
+  else for (const [ordinal, each] of value.entries()) cells.push(draftCell(column, ordinal, each));
 }
 
 function draftCell(column: number, ordinal: number, value: string): CellDraft {

@@ -4,6 +4,7 @@ import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { POSTGRES_MIGRATIONS, POSTGRES_TYPES } from './postgres-schema.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type {
+  Lengths,
   Migration,
   OpenOptions,
   Row,
@@ -112,9 +113,10 @@ export class PostgresStore implements Store {
   }
 
   /** pg_trgm's index answers both patterns. */
-  async wordsAround(start: string, end: string): Promise<string[]> {
-    const sql = 'SELECT word FROM words WHERE word LIKE ? OR word LIKE ?';
-    return (await this.all<{ word: string }>(sql, [`${start}%`, `%${end}`])).map((row) => row.word);
+  async wordsAround(start: string, end: string, { least, most }: Lengths): Promise<string[]> {
+    const sql = 'SELECT word FROM words WHERE (word LIKE ? OR word LIKE ?) AND length(word) BETWEEN ? AND ?';
+    const found = await this.all<{ word: string }>(sql, [`${start}%`, `%${end}`, least, most]);
+    return found.map((row) => row.word);
   }
 
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { CellInfo, EntityInfo, ItemInfo, PageInfo, TableInfo } from './records.js';
+import type { CellInfo, EntityInfo, ItemInfo, PageInfo, TableInfo, TableTopic } from './records.js';
 import type { Reader, SqlParameter } from './store.js';
 
 const PAGE = 'id, key, source, url, title, status';
@@ -29,6 +29,15 @@ export function tablesWhere(
   parameters: readonly SqlParameter[],
 ): Promise<TableInfo[]> {
   return reader.all<TableInfo>(`SELECT ${TABLE} FROM tables WHERE ${condition}`, parameters);
+}
+
+/** What tables are about; a question looks at hundreds of them, so no more is read than that. */
+export function topicsOfTables(reader: Reader, ids: readonly number[]): Promise<TableTopic[]> {
+  return reader.all<TableTopic>(
+    `SELECT id, kind, title, tag_path AS "tagPath", concept_key AS "conceptKey", head_key AS "headKey",
+       time_from AS "timeFrom", time_to AS "timeTo", place_key AS "placeKey" FROM tables WHERE id IN (?*)`,
+    [[...new Set(ids)]],
+  );
 }
 
 /** Tables by a condition whose first mark stands for one of the keys. */

@@ -33,6 +33,12 @@ export interface TableInfo {
   readonly weight: number;
 }
 
+/** The part of a table that tells what it is about. */
+export type TableTopic = Pick<
+  TableInfo,
+  'id' | 'kind' | 'title' | 'tagPath' | 'conceptKey' | 'headKey' | 'timeFrom' | 'timeTo' | 'placeKey'
+>;
+
 export interface ItemInfo {
   readonly id: number;
   readonly tableId: number;

@@ -7,6 +7,7 @@ import { Connection } from './sqlite-connection.js';
 import { SQLITE_MIGRATIONS } from './sqlite-schema.js';
 import { SqliteWriter } from './sqlite-writer.js';
 import type {
+  Lengths,
   Migration,
   OpenOptions,
   Row,
@@ -96,14 +97,14 @@ export class SqliteStore implements Store {
     }
   }
 
-  async wordsAround(start: string, end: string): Promise<string[]> {
+  async wordsAround(start: string, end: string, { least, most }: Lengths): Promise<string[]> {
     // Without the trigrams that say where the start ends and the end starts.
     const query = [trigrams(start).slice(0, -1), trigrams(end).slice(2)]
       .map((grams) => `(${grams.map((gram) => `"${gram}"`).join(' AND ')})`)
       .join(' OR ');
-    const sql =
-      'SELECT word FROM words WHERE id IN (SELECT rowid FROM word_trigrams WHERE word_trigrams MATCH ?)';
-    return this.#reader.all<{ word: string }>(sql, [query]).map((row) => row.word);
+    const sql = `SELECT word FROM words
+      WHERE id IN (SELECT rowid FROM word_trigrams WHERE word_trigrams MATCH ?) AND length(word) BETWEEN ? AND ?`;
+    return this.#reader.all<{ word: string }>(sql, [query, least, most]).map((row) => row.word);
   }
 
   async write<T>(work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {

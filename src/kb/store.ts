@@ -44,6 +44,12 @@ export interface WriteOptions {
   readonly bulk?: boolean;
 }
 
+/** Numbers of characters, both ends included. */
+export interface Lengths {
+  readonly least: number;
+  readonly most: number;
+}
+
 export interface Store extends Reader {
   readonly kind: 'sqlite' | 'postgres';
   readonly location: string;
@@ -51,8 +57,8 @@ export interface Store extends Reader {
   write<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** All rows of a statement, one at a time. */
   iterate(sql: string, parameters?: readonly SqlParameter[]): AsyncIterable<Row>;
-  /** Words of names that start or end so, and perhaps some that do not. */
-  wordsAround(start: string, end: string): Promise<string[]>;
+  /** Words of names, of some length, that start or end so, and perhaps some that do not. */
+  wordsAround(start: string, end: string, lengths: Lengths): Promise<string[]>;
   /** Faults that the database itself finds in its files. */
   verify(): Promise<string[]>;
   /** Bytes on disk. */

@@ -10,10 +10,8 @@ export function trigrams(word: string): string[] {
   return [...found];
 }
 
-/** Shared trigrams over all trigrams, 0 to 1. */
-export function similarity(a: string, b: string): number {
-  const left = trigrams(a);
-  const right = new Set(trigrams(b));
-  const shared = left.filter((gram) => right.has(gram)).length;
-  return shared / (left.length + right.size - shared);
+/** Shared trigrams of two words over all their trigrams, 0 to 1. */
+export function similarity(a: readonly string[], b: readonly string[]): number {
+  const shared = b.filter((gram) => a.includes(gram)).length;
+  return shared / (a.length + b.length - shared);
 }

@@ -270,8 +270,10 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
       await kb.load(LINES, { concepts });
       const answer = await ask(kb, 'Incepton Swann', { concepts });
       expect(answer.kind).toBe('nothing');
-      expect((await kb.store.wordsAround('xyz', 'ption')).includes('inception')).toBe(true);
-      expect((await kb.store.wordsAround('incep', 'xyz')).includes('inception')).toBe(true);
+      const lengths = { least: 8, most: 9 };
+      expect(await kb.store.wordsAround('xyz', 'ption', lengths)).toContain('inception');
+      expect(await kb.store.wordsAround('incep', 'xyz', lengths)).toContain('inception');
+      expect(await kb.store.wordsAround('incep', 'xyz', { least: 3, most: 8 })).toEqual([]);
       expect(answer.nearest.map(({ text }) => text)).toEqual(
         expect.arrayContaining(['inception swan', 'Inception', 'Black Swan']),
       );
