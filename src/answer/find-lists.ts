@@ -14,14 +14,16 @@ export interface FittingTable extends Fit {
 }
 
 /** Candidates looked at by each way of finding them; keeps a question's work bounded in any base. */
-const MOST_CANDIDATES = 60;
+const MOST_CANDIDATES = 40;
+/** Of lists that only share the head with a narrower concept, whose items may still show the rest. */
+const MOST_WIDER = 16;
 const MOST_OF_A_KIND = 10;
 /** With fewer titles than this, those that leave out the criterion are looked at too. */
 const FEW = 10;
 /** Synonyms; below are kinds of what was asked for. */
 const NEAR_KIN = 0.9;
 /** Lists that are merged. */
-const MOST_LISTS = 24;
+const MOST_LISTS = 16;
 /** Lists much worse than the best one add noise, not evidence. */
 const SHARE_OF_BEST = 0.65;
 
@@ -72,10 +74,11 @@ async function candidates(reader: Reader, question: Question, related: RelatedHe
   const near = [...related].filter(([head]) => head !== '');
   const heads = near.filter(([, kinship]) => kinship > NEAR_KIN).map(([head]) => head);
   const kinds = near.filter(([, kinship]) => kinship <= NEAR_KIN).map(([head]) => head);
+  const isNarrow = question.concept.length > 1;
   const ways = [
     byTitle(reader, question),
     tablesOfEach(reader, `concept_key = ? ${BY_WEIGHT}`, [question.concept.join(' ')], [MOST_CANDIDATES]),
-    tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, heads, [MOST_CANDIDATES]),
+    tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, heads, [isNarrow ? MOST_WIDER : MOST_CANDIDATES]),
     tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, kinds, [MOST_OF_A_KIND]),
   ];
   return (await Promise.all(ways)).flat();
@@ -106,14 +109,14 @@ function criterionKeys({ criterion }: Question): string[] {
   return [...new Set([asked, `most ${asked}`, ...kin])].filter((key) => key !== 'most ');
 }
 
-/** Titles that have the question's own words, the criterion too where some have it. */
+/** Titles that have the question's own words, the criterion too where some have it; its kin are in the tuple. */
 async function byTitle(reader: Reader, question: Question): Promise<TableInfo[]> {
   const place = question.place === null || question.place === 'world' ? [] : question.place.split(' ');
   const year =
     question.time !== null && question.time.from === question.time.to ? [`${question.time.from}`] : [];
   const words = [...question.concept, ...place, ...year];
-  const criterion = question.criterion.map((term) => [term, ...rankingKin(term)]);
-  let pages = await reader.matching('page_titles', [...words, ...criterion], MOST_CANDIDATES);
-  if (pages.length < FEW) pages = await reader.matching('page_titles', words, MOST_CANDIDATES);
+  let pages = await reader.matching('page_titles', [...words, ...question.criterion], MOST_CANDIDATES);
+  if (pages.length < FEW && question.criterion.length > 0)
+    pages = await reader.matching('page_titles', words, MOST_CANDIDATES);
   return pages.length === 0 ? [] : tablesWhere(reader, 'page_id IN (?*)', [pages]);
 }

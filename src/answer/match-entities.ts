@@ -10,7 +10,7 @@ import type { RelatedHeads } from './related-heads.js';
 import { rowTerms } from './row-demand.js';
 
 /** Rows that have the words, and things weighed for one question: some more than are shown. */
-const MOST_ITEMS = 80;
+const MOST_ITEMS = 48;
 const MOST_ENTITIES = 40;
 const SPARE_ENTITIES = 6;
 /** Mentions read of all things that are weighed, and of one. */
@@ -45,7 +45,7 @@ export async function matchEntities(
   const keywords = [...new Set(question.keywords)].slice(0, MOST_KEYWORDS);
   if (keywords.length === 0) return [];
   const seeds = await seedItems(reader, keywords, question, related);
-  const entityIds = likeliest(seeds, keywords, Math.min(MOST_ENTITIES, limit + SPARE_ENTITIES));
+  const entityIds = likeliest(seeds, keywords, related, Math.min(MOST_ENTITIES, limit + SPARE_ENTITIES));
   if (entityIds.length === 0) return [];
   const chosen = new Set(entityIds);
   const own = seeds.filter((item) => chosen.has(item.entityId));
@@ -56,13 +56,19 @@ export async function matchEntities(
     .map(({ entityId, items, missing, score }) => ({ entityId, rank: null, score, items, missing }));
 }
 
-/** Of many things that have the words somewhere, those that have more of them in their names. */
-function likeliest(seeds: readonly ItemInfo[], keywords: readonly string[], most: number): number[] {
-  const inName = new Map<number, number>();
-  for (const { entityId, name } of seeds) {
-    inName.set(entityId, Math.max(inName.get(entityId) ?? 0, overlap(terms(name), keywords)));
+/** Of many things that have the words somewhere, those of the kind asked for and with more of the words in their names. */
+function likeliest(
+  seeds: readonly ItemInfo[],
+  keywords: readonly string[],
+  related: RelatedHeads,
+  most: number,
+): number[] {
+  const likely = new Map<number, number>();
+  for (const { entityId, name, headKey } of seeds) {
+    const likeness = overlap(terms(name), keywords) + (related.get(headKey) ?? 0);
+    likely.set(entityId, Math.max(likely.get(entityId) ?? 0, likeness));
   }
-  return [...inName]
+  return [...likely]
     .sort(([, a], [, b]) => b - a)
     .slice(0, most)
     .map(([entityId]) => entityId);
@@ -74,7 +80,7 @@ function aboutTheNamed(evidence: readonly Evidence[]): Evidence[] {
   return named.length > 0 ? named : [...evidence];
 }
 
-/** Items of things called so, then rows that have all words; where none has, all words but one. */
+/** Items of things called so; else rows that have all words; where none has, all words but one. */
 async function seedItems(
   reader: Reader,
   keywords: readonly string[],
@@ -87,8 +93,8 @@ async function seedItems(
     named.map((entity) => entity.id),
     LEAST_MENTIONS,
   );
-  const ids = new Set(calledSo.map((item) => item.id));
-  for (const id of await reader.matching('item_terms', keywords, MOST_ITEMS)) ids.add(id);
+  if (calledSo.length > 0) return calledSo;
+  const ids = new Set(await reader.matching('item_terms', keywords, MOST_ITEMS));
   const values = keywords.filter((term) => term !== question.head && !related.has(term));
   if (values.length > 0 && values.length < keywords.length) {
     for (const id of await reader.matching('item_terms', values, MOST_ITEMS)) ids.add(id);

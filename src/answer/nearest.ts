@@ -7,8 +7,10 @@ import type { Nearest } from './answer.js';
 /** pg_trgm's own threshold; the same in both stores. */
 const LEAST_SIMILARITY = 0.3;
 const MOST_NEAREST = 5;
+/** Names and titles looked at for them. */
+const MOST_CANDIDATES = 100;
 /** Letters by which a word that was meant is longer or shorter. */
-const MOST_MORE = 3;
+const MOST_MORE = 2;
 
 /** What the base has that comes near: names and lists with the words as they may have been meant. */
 export async function nearestTo(store: Store, text: string): Promise<Nearest[]> {
@@ -47,8 +49,8 @@ async function correct(store: Store, word: string): Promise<string> {
 async function withWords(reader: Reader, query: readonly string[]): Promise<Nearest[]> {
   if (query.length === 0) return [];
   const some = [query];
-  const entities = await entitiesById(reader, await reader.matching('entity_terms', some, 200));
-  const pages = await pagesById(reader, await reader.matching('page_titles', some, 200));
+  const entities = await entitiesById(reader, await reader.matching('entity_terms', some, MOST_CANDIDATES));
+  const pages = await pagesById(reader, await reader.matching('page_titles', some, MOST_CANDIDATES));
   const wanted = new Set(query);
   const hits = (text: string) => new Set(terms(text).filter((term) => wanted.has(term))).size;
   const all: (Nearest & { readonly hits: number })[] = [

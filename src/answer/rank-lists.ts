@@ -28,7 +28,9 @@ export async function rankLists(
 
 /** The items of each list; of one whose title leaves something unsaid, those that show it themselves. */
 async function fittingItems(reader: Reader, fitting: readonly FittingTable[]): Promise<ItemInfo[][]> {
-  const tableIds = fitting.map(({ table }) => table.id);
+  const hopeless = await unmetTerms(reader, fitting);
+  const hopeful = fitting.filter(({ demand }) => !hopeless.has(demand.terms.join(' ')));
+  const tableIds = hopeful.map(({ table }) => table.id);
   const items = groupBy(await itemsOfTables(reader, tableIds, MOST_ITEMS), (item) => item.tableId);
   const own = ({ table }: FittingTable) => items.get(table.id) ?? [];
   const demanding = fitting.filter(({ demand }) => isDemanding(demand)).flatMap(own);
@@ -44,6 +46,16 @@ async function fittingItems(reader: Reader, fitting: readonly FittingTable[]): P
       ? own(list).filter((item) => meets(list.demand, item, cells.get(item.id) ?? []))
       : own(list),
   );
+}
+
+/** Terms that items would have to show and that no item of the base has: their lists need not be read. */
+async function unmetTerms(reader: Reader, fitting: readonly FittingTable[]): Promise<Set<string>> {
+  const unmet = new Set<string>();
+  const demanded = new Map(fitting.map(({ demand }) => [demand.terms.join(' '), demand.terms]));
+  for (const [key, terms] of demanded) {
+    if (terms.length > 0 && (await reader.matching('item_terms', terms, 1)).length === 0) unmet.add(key);
+  }
+  return unmet;
 }
 
 /** A count-down stands in page order from the last; its ranks say what comes first. */

@@ -68,7 +68,7 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     ...time,
     ...place,
     filters,
-    keywords: keywordsOf(rest),
+    keywords: keywordsOf(rest, count),
     cut: cut || tokens.length >= MOST_WORDS,
   };
 }
@@ -301,9 +301,11 @@ function isOne(concept: readonly Token[]): boolean {
   return singular(last) === last;
 }
 
-function keywordsOf(text: string): string[] {
-  return words(text.replace(ASKING, ''))
+/** The words that something may have; how many are asked for is not among them. */
+function keywordsOf(text: string, count: number | null): string[] {
+  const telling = words(text.replace(ASKING, ''))
     .slice(0, MOST_WORDS)
-    .filter((word) => !STOP_WORDS.has(word))
-    .map(singular);
+    .filter((word) => !STOP_WORDS.has(word));
+  const counted = telling.indexOf(String(count));
+  return (counted === -1 ? telling : telling.toSpliced(counted, 1)).map(singular);
 }

@@ -11,7 +11,11 @@ import type { RelatedHeads } from './related-heads.js';
 import { meets, type RowDemand } from './row-demand.js';
 
 /** Values read in the order of their numbers; more where too few of the first are of what was asked for. */
-const VALUES_READ = [60, 300];
+const FIRST_VALUES = 60;
+const MOST_VALUES = 200;
+/** Lists of a narrower concept whose items are looked at instead, and items of each. */
+const MOST_LISTS = 16;
+const MOST_ITEMS = 30;
 const ANY_MIN = -Number.MAX_VALUE;
 const ANY_MAX = Number.MAX_VALUE;
 
@@ -97,14 +101,36 @@ async function selected(
   limit: number,
 ): Promise<RowDraft[]> {
   const [first] = selections;
-  for (const most of VALUES_READ) {
-    const found = await valuesInOrder(reader, first!, most);
-    const rows = inOrder(await passing(reader, found, selections, question, related), first!.direction);
-    if (rows.length >= limit || found.length < most || most === VALUES_READ.at(-1)) {
-      return rows.slice(0, limit);
-    }
-  }
-  return [];
+  const rowsOf = async (found: readonly ItemNumber[]) =>
+    inOrder(await passing(reader, found, selections, question, related), first!.direction).slice(0, limit);
+  const few = await valuesInOrder(reader, first!, FIRST_VALUES);
+  const rows = await rowsOf(few);
+  if (rows.length === limit || few.length < FIRST_VALUES) return rows;
+  // In a large base, things of a narrower concept are far apart among all values: its own lists have them.
+  const listed = await rowsOf(await valuesOfLists(reader, question, first!));
+  if (listed.length > rows.length) return listed;
+  return rowsOf(await valuesInOrder(reader, first!, MOST_VALUES));
+}
+
+/** The values of things on lists of just the concept that was asked for, where it is narrower than its head. */
+async function valuesOfLists(
+  reader: Reader,
+  { concept }: Question,
+  selection: Selection,
+): Promise<ItemNumber[]> {
+  if (concept.length < 2) return [];
+  const lists = await reader.all<{ id: number }>(
+    'SELECT id FROM tables WHERE concept_key = ? ORDER BY weight DESC, id DESC LIMIT ?',
+    [concept.join(' '), MOST_LISTS],
+  );
+  const cells = await reader.each<ItemNumber & { readonly attributeId: number; readonly dimension: string }>(
+    `SELECT cells.item_id AS "itemId", cells.number, cells.attribute_id AS "attributeId", cells.dimension
+     FROM items JOIN cells ON cells.item_id = items.id
+     WHERE items.table_id = ? AND cells.number IS NOT NULL ORDER BY items.position LIMIT ?`,
+    lists.map((list) => list.id),
+    [MOST_ITEMS],
+  );
+  return cells.filter((cell) => passesAll(selection, [cell]));
 }
 
 interface Passing {
@@ -166,7 +192,9 @@ async function valuesInOrder(
   return found.sort((a, b) => sign * (a.number - b.number) || a.itemId - b.itemId).slice(0, most);
 }
 
-function passesAll({ attributes, filter }: Selection, cells: readonly CellInfo[]): boolean {
+type Measured = Pick<CellInfo, 'attributeId' | 'number' | 'dimension'>;
+
+function passesAll({ attributes, filter }: Selection, cells: readonly Measured[]): boolean {
   const ids = new Set(attributes.map((attribute) => attribute.id));
   return cells.some(
     (cell) =>

@@ -7,7 +7,8 @@ const TABLE = `id, kind, page_id AS "pageId", title, score, k, item_count AS "it
   criterion, criterion_key AS "criterionKey", time_text AS "timeText", time_relation AS "timeRelation",
   time_from AS "timeFrom", time_to AS "timeTo", place, place_key AS "placeKey", weight`;
 const ITEM = `items.id, items.table_id AS "tableId", items.page_id AS "pageId", items.position, items.rank,
-  items.name, coalesce(entities.same_as, entities.id) AS "entityId", items.image, items.links
+  items.name, coalesce(entities.same_as, entities.id) AS "entityId", entities.head_key AS "headKey",
+  items.image, items.links
   FROM items JOIN entities ON entities.id = items.entity_id`;
 const ENTITY = 'id, name, name_key AS "nameKey", concept_key AS "conceptKey", head_key AS "headKey"';
 

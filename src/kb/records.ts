@@ -48,6 +48,8 @@ export interface ItemInfo {
   readonly name: string;
   /** The entity that the item's name was resolved to. */
   readonly entityId: number;
+  /** What the table that it stands in lists. */
+  readonly headKey: string;
   readonly image: string | null;
   readonly links: readonly string[];
 }
