@@ -10,7 +10,7 @@ import type { ClientTask } from './client.js';
 import { type CallKind, syntheticLines } from './synthetic-lists.js';
 
 /**
- * npm run bench:kb [-- --lists 1000000 --postgres-lists 100000 --calls 800 --keep DIR --no-load]
+ * npm run bench:kb [-- --lists 1000000 --postgres-lists 100000 --calls 1600 --keep DIR --no-load]
  *
  * `--keep` leaves the SQLite base in a folder; with `--no-load` that base is asked, and nothing else is done.
  */
@@ -18,7 +18,7 @@ const { values: flags } = parseArgs({
   options: {
     lists: { type: 'string', default: '100000' },
     'postgres-lists': { type: 'string' },
-    calls: { type: 'string', default: '800' },
+    calls: { type: 'string', default: '1600' },
     keep: { type: 'string' },
     'no-load': { type: 'boolean', default: false },
   },
@@ -82,8 +82,8 @@ function rate(items: number, started: number): string {
   return (items / ((performance.now() - started) / 1000)).toFixed(0);
 }
 
-/** Calls of each client before the clock starts, for caches and compiled code. */
-const WARM_UP = 40;
+/** Calls of each client before the clock starts, for caches and compiled code: every client compiles its own. */
+const WARM_UP = 150;
 
 async function measureCalls(
   name: string,

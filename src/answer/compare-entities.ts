@@ -14,8 +14,9 @@ import type { ComparedCell, ComparedEntity, ComparedRow, ComparedValue, Comparis
 import { sourcesOf } from './place-on-page.js';
 import type { SourceRef } from './source-ref.js';
 
-/** Mentions of one thing that are read. */
+/** Mentions of one thing that are read, and of one of its names. */
 const MOST_MENTIONS = 40;
+const LEAST_MENTIONS = 10;
 /** Same-named things that are looked at to find the one with the most to say. */
 const MOST_NAMESAKES = 12;
 const MOST_ROWS = 60;
@@ -49,27 +50,43 @@ function distinct(found: readonly Described[]): Described[] {
 
 /** The thing of that name about which the base knows the most. */
 async function describe(reader: Reader, name: string): Promise<Described | null> {
-  const candidates = await namesakes(reader, name);
-  let best: Described | null = null;
-  const seen = new Set<number>();
-  for (const candidate of candidates) {
-    const family = await entityFamily(reader, candidate.id);
-    if (seen.has(family[0]!)) continue;
-    seen.add(family[0]!);
-    const items = await itemsOfEntity(reader, family, MOST_MENTIONS);
-    const cells = await cellsOfItems(
-      reader,
-      items.map((item) => item.id),
-    );
-    const [entity = candidate] = await entitiesById(reader, [family[0]!]);
-    if (best === null || richness(items, cells) > richness(best.items, best.cells))
-      best = { entity, items, cells };
+  const families = new Map<number, readonly number[]>();
+  for (const { id } of await namesakes(reader, name)) {
+    const family = await entityFamily(reader, id);
+    families.set(family[0]!, family);
   }
-  return best === null || best.items.length === 0 ? null : best;
+  const family = await richest(reader, [...families.values()]);
+  if (family === undefined) return null;
+  const each = Math.max(LEAST_MENTIONS, Math.floor(MOST_MENTIONS / family.length));
+  const items = await itemsOfEntity(reader, family, each);
+  const cells = await cellsOfItems(
+    reader,
+    items.map((item) => item.id),
+  );
+  const [entity] = await entitiesById(reader, [family[0]!]);
+  return entity === undefined || items.length === 0 ? null : { entity, items, cells };
 }
 
-function richness(items: readonly ItemInfo[], cells: readonly CellInfo[]): number {
-  return items.length + cells.length;
+/** The one with the most items and values, which are counted before any is read. */
+async function richest(
+  reader: Reader,
+  families: readonly (readonly number[])[],
+): Promise<readonly number[] | undefined> {
+  if (families.length < 2) return families[0];
+  const richness = await Promise.all(families.map((family) => richnessOf(reader, family)));
+  return families[richness.indexOf(Math.max(...richness))];
+}
+
+async function richnessOf(reader: Reader, family: readonly number[]): Promise<number> {
+  const items = await reader.each<{ id: number }>(
+    'SELECT id FROM items WHERE entity_id = ? ORDER BY id LIMIT ?',
+    family,
+    [LEAST_MENTIONS],
+  );
+  const cells = await reader.all<{ n: number }>('SELECT count(*) AS n FROM cells WHERE item_id IN (?*)', [
+    items.map((item) => item.id),
+  ]);
+  return items.length + cells[0]!.n;
 }
 
 async function namesakes(reader: Reader, name: string): Promise<EntityInfo[]> {

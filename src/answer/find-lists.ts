@@ -33,12 +33,24 @@ export async function findLists(
   question: Question,
   related: RelatedHeads,
 ): Promise<FittingTable[]> {
-  const same = await byTuple(reader, question);
-  const exact = fittingOf(same, question, related).filter(({ fit }) => fit === 1);
-  // So many lists of just that leave no room for others, which fit less.
-  if (exact.length >= MOST_LISTS) return exact.slice(0, MOST_LISTS);
-  const others = await candidates(reader, question, related);
-  return bestOf(fittingOf([...same, ...others], question, related)).slice(0, MOST_LISTS);
+  let found: TableInfo[] = [];
+  let fitting: FittingTable[] = [];
+  for (const { candidates, enough } of WAYS) {
+    found = [...found, ...(await candidates(reader, question, related))];
+    fitting = fittingOf(found, question, related);
+    if (fitting.filter(isJustThat).length >= enough) break;
+  }
+  return bestOf(fitting).slice(0, MOST_LISTS);
+}
+
+/** A way to find candidates, and how many lists of just what was asked for make the next ones needless. */
+interface WayToFind {
+  readonly enough: number;
+  candidates(reader: Reader, question: Question, related: RelatedHeads): Promise<TableInfo[]>;
+}
+
+function isJustThat({ fit, demand }: FittingTable): boolean {
+  return fit === 1 && !isDemanding(demand);
 }
 
 /** Those that fit at all, the weightiest first. */
@@ -69,19 +81,27 @@ const LEAST_TRUST = 0.05;
 /** In the order of the indexes, so that the first ones are read and no others. */
 const BY_WEIGHT = 'ORDER BY weight DESC, id DESC LIMIT ?';
 
-/** Candidates by the title's words, by the concept, and by its head and kin. */
-async function candidates(reader: Reader, question: Question, related: RelatedHeads): Promise<TableInfo[]> {
+/** Lists whose titles have the words, and lists of just the concept. */
+async function byWords(reader: Reader, question: Question): Promise<TableInfo[]> {
+  const concept = question.concept.join(' ');
+  return [
+    ...(await byTitle(reader, question)),
+    ...(await tablesOfEach(reader, `concept_key = ? ${BY_WEIGHT}`, [concept], [MOST_CANDIDATES])),
+  ];
+}
+
+/** Lists of the concept's head and its kin: wider ones, whose items may still show the rest, and kinds of it. */
+async function byHead(reader: Reader, question: Question, related: RelatedHeads): Promise<TableInfo[]> {
   const near = [...related].filter(([head]) => head !== '');
   const heads = near.filter(([, kinship]) => kinship > NEAR_KIN).map(([head]) => head);
   const kinds = near.filter(([, kinship]) => kinship <= NEAR_KIN).map(([head]) => head);
   const isNarrow = question.concept.length > 1;
-  const ways = [
-    byTitle(reader, question),
-    tablesOfEach(reader, `concept_key = ? ${BY_WEIGHT}`, [question.concept.join(' ')], [MOST_CANDIDATES]),
-    tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, heads, [isNarrow ? MOST_WIDER : MOST_CANDIDATES]),
-    tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, kinds, [MOST_OF_A_KIND]),
+  return [
+    ...(await tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, heads, [
+      isNarrow ? MOST_WIDER : MOST_CANDIDATES,
+    ])),
+    ...(await tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, kinds, [MOST_OF_A_KIND])),
   ];
-  return (await Promise.all(ways)).flat();
 }
 
 /** Lists of just the concept, criterion, time and place: the first to be found in a large base. */
@@ -96,7 +116,7 @@ async function byTuple(reader: Reader, question: Question): Promise<TableInfo[]>
     };
     const setting = `${equals('place_key', where)} AND ${equals('time_from', time?.from ?? null)}`;
     const condition = `criterion_key = ? AND concept_key = ? AND ${setting} ${BY_WEIGHT}`;
-    return tablesOfEach(reader, condition, criterionKeys(question), [...parameters, MOST_CANDIDATES]);
+    return tablesOfEach(reader, condition, criterionKeys(question), [...parameters, MOST_LISTS]);
   });
   return (await Promise.all(ways)).flat();
 }
@@ -120,3 +140,10 @@ async function byTitle(reader: Reader, question: Question): Promise<TableInfo[]>
     pages = await reader.matching('page_titles', words, MOST_CANDIDATES);
   return pages.length === 0 ? [] : tablesWhere(reader, 'page_id IN (?*)', [pages]);
 }
+
+/** From the surest to the widest. A few lists of just that are answer enough without kin and wider ones. */
+const WAYS: readonly WayToFind[] = [
+  { candidates: byTuple, enough: MOST_LISTS },
+  { candidates: byWords, enough: 4 },
+  { candidates: byHead, enough: 0 },
+];

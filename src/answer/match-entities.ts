@@ -10,11 +10,11 @@ import type { RelatedHeads } from './related-heads.js';
 import { rowTerms } from './row-demand.js';
 
 /** Rows that have the words, and things weighed for one question: some more than are shown. */
-const MOST_ITEMS = 48;
+const MOST_ITEMS = 32;
 const MOST_ENTITIES = 40;
 const SPARE_ENTITIES = 6;
 /** Mentions read of all things that are weighed, and of one. */
-const ALL_MENTIONS = 120;
+const ALL_MENTIONS = 64;
 const MOST_MENTIONS = 24;
 const LEAST_MENTIONS = 4;
 const MOST_NAMESAKES = 10;
