@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
-import { cutTerms, phraseKey } from './fold-text.js';
+import { cutTerms, foldName, phraseKey } from './fold-text.js';
 import type { ExtractLine, ListLine, TitleLine } from './input.js';
 import { readQuantity } from './quantities.js';
 import { remembering } from './recent.js';
@@ -93,14 +93,18 @@ export function unnamedColumn(label: string): ColumnDraft {
 
 function draftItems(list: ListLine, columns: readonly ColumnDraft[]): ItemDraft[] {
   const positions = new Map(columns.map((column, i) => [column.label, i]));
-  return list.items.map((item, position) => ({
-    position,
-    rank: item.rank ?? null,
-    name: cleanText(item.name),
-    image: item.image == null ? null : cleanText(item.image),
-    links: (item.links ?? []).map(cleanText),
-    cells: itemCells(item.fields ?? {}, positions),
-  }));
+  return list.items.map((item, position) => {
+    const name = cleanText(item.name);
+    return {
+      position,
+      rank: item.rank ?? null,
+      name,
+      folded: foldName(name),
+      image: item.image == null ? null : cleanText(item.image),
+      links: (item.links ?? []).map(cleanText),
+      cells: itemCells(item.fields ?? {}, positions),
+    };
+  });
 }
 
 type FieldValue = string | readonly string[] | null;

@@ -1,5 +1,6 @@
 import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
 import { addCells, cleanText, digestOf, unnamedColumn } from './draft-page.js';
+import { foldName } from './fold-text.js';
 import type { SiteContext, SiteLine, SiteWrapper } from './input.js';
 
 /** A row of a site's table: its page with one item of the table that all pages of the site share. */
@@ -57,12 +58,12 @@ function siteColumn(column: SiteWrapper['columns'][number]): ColumnDraft {
 function draftRow(line: SiteLine, columns: readonly ColumnDraft[], naming: string | null): ItemDraft | null {
   const positions = new Map(columns.map((column, i) => [column.label, i]));
   const named = naming === null ? null : (line.values[naming] ?? null);
-  const name = named === null ? '' : typeof named === 'string' ? named : (named[0] ?? '');
+  const name = cleanText(named === null ? '' : typeof named === 'string' ? named : (named[0] ?? ''));
   if (name === '') return null;
   const cells: CellDraft[] = [];
   for (const [label, value] of Object.entries(line.values)) {
     const column = positions.get(cleanText(label));
     if (column !== undefined && label !== naming) addCells(cells, column, value);
   }
-  return { position: 0, rank: null, name: cleanText(name), image: null, links: [], cells };
+  return { position: 0, rank: null, name, folded: foldName(name), image: null, links: [], cells };
 }

@@ -1,3 +1,4 @@
+import type { FoldedName } from './fold-text.js';
 import type { Dimension } from './quantities.js';
 
 /** A page as it is about to be stored, without ids. */
@@ -44,6 +45,7 @@ export interface ItemDraft {
   readonly position: number;
   readonly rank: number | null;
   readonly name: string;
+  readonly folded: FoldedName;
   readonly image: string | null;
   readonly links: readonly string[];
   readonly cells: readonly CellDraft[];

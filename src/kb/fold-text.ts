@@ -83,6 +83,21 @@ export function cutTerms(folded: string, longest = LONGEST_TERMS): string {
   return folded.length <= longest ? folded : folded.slice(0, folded.lastIndexOf(' ', longest));
 }
 
+/** A name in the forms in which it is found. */
+export interface FoldedName {
+  readonly key: string;
+  /** As the index takes them. */
+  readonly terms: string;
+}
+
+/** Names recur from list to list; one that does is the same object. */
+const MOST_NAMES = 400_000;
+
+export const foldName = remembering<FoldedName>(MOST_NAMES, (name) => ({
+  key: nameKey(name),
+  terms: cutTerms(phraseKey(name)),
+}));
+
 const LEADING_ARTICLE = /^(?:the|a|an) (?=\S)/;
 const AMPERSAND = /\s*&\s*/g;
 

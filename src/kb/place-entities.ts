@@ -1,8 +1,8 @@
-import type { PageDraft } from './draft.js';
-import { cutTerms, nameKey, phraseKey, words } from './fold-text.js';
+import type { ItemDraft, PageDraft } from './draft.js';
+import { type FoldedName, phraseKey, words } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { variantKey } from './name-variants.js';
-import { nextId } from './placed-ids.js';
+import { nextId, type PlacedEntity } from './placed-ids.js';
 import type { Writer } from './store.js';
 import { headOf } from './title-tuple.js';
 
@@ -10,7 +10,7 @@ import { headOf } from './title-tuple.js';
 export interface NewEntity {
   readonly id: number;
   readonly name: string;
-  readonly nameKey: string;
+  readonly folded: FoldedName;
   readonly variantKey: string;
   readonly conceptKey: string;
   readonly headKey: string;
@@ -20,17 +20,10 @@ const SEPARATOR = '\t';
 /** Words worth correcting a spelling to. */
 const SPELLABLE = /^\p{L}{3,40}$/u;
 
-/** A name as an item has it. */
-export interface Named {
-  readonly entity: { readonly id: number | null };
-  /** Folded, as the index takes them. */
-  readonly terms: string;
-}
-
 /** A name within a concept that the batch has, with its id once that is known. */
-interface Wanted {
+interface Wanted extends PlacedEntity {
   readonly name: string;
-  readonly nameKey: string;
+  readonly folded: FoldedName;
   readonly concept: string;
   readonly head: string;
   id: number | null;
@@ -44,53 +37,51 @@ export async function placeEntities(
   writer: Writer,
   drafts: readonly PageDraft[],
   memory: LoadMemory,
-): Promise<{ readonly named: readonly Named[]; readonly fresh: readonly NewEntity[] }> {
-  const named: Named[] = [];
-  const wanted = wantedEntities(drafts, named, memory);
+): Promise<{ readonly ofItems: readonly PlacedEntity[]; readonly fresh: readonly NewEntity[] }> {
+  const ofItems: Wanted[] = [];
+  const wanted = wantedEntities(drafts, ofItems, memory);
   await findKnown(writer, wanted, memory);
   const fresh = await madeMissing(writer, wanted, memory);
-  return { named, fresh };
+  return { ofItems, fresh };
 }
 
 /** Notes on the way which name each item has, in the order of the items. */
 function wantedEntities(
   drafts: readonly PageDraft[],
-  named: Named[],
+  ofItems: Wanted[],
   memory: LoadMemory,
 ): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
-  // By the name as it is written, so that one which recurs is folded once.
-  const asWritten = new Map<string, Map<string, Named>>();
+  // By the folded name itself, which is the same object where it recurs: most items need no key made.
+  const ofHeads = new Map<string, Map<FoldedName, Wanted>>();
   for (const { table, items } of drafts) {
     const concept = table?.concept ?? '';
     const head = headOf(concept);
-    const known = asWritten.get(head) ?? new Map<string, Named>();
-    asWritten.set(head, known);
-    for (const { name } of items) {
-      let own = known.get(name);
-      if (own === undefined) {
-        const entity = wantedEntity(name, concept, head, wanted, memory);
-        own = { entity, terms: cutTerms(phraseKey(name)) };
-        known.set(name, own);
+    const known = ofHeads.get(head) ?? new Map<FoldedName, Wanted>();
+    ofHeads.set(head, known);
+    for (const item of items) {
+      let entity = known.get(item.folded);
+      if (entity === undefined) {
+        entity = wantedEntity(item, concept, head, wanted, memory);
+        known.set(item.folded, entity);
       }
-      named.push(own);
+      ofItems.push(entity);
     }
   }
   return wanted;
 }
 
 function wantedEntity(
-  name: string,
+  { name, folded }: ItemDraft,
   concept: string,
   head: string,
   wanted: Map<string, Wanted>,
   memory: LoadMemory,
 ): Wanted {
-  const key = nameKey(name);
-  const inConcept = `${key}${SEPARATOR}${head}`;
+  const inConcept = `${folded.key}${SEPARATOR}${head}`;
   const known = wanted.get(inConcept);
   if (known !== undefined) return known;
-  const entity = { name, nameKey: key, concept, head, id: memory.entity(inConcept) ?? null };
+  const entity = { name, folded, concept, head, id: memory.entity(inConcept) ?? null };
   wanted.set(inConcept, entity);
   return entity;
 }
@@ -101,7 +92,7 @@ async function findKnown(
   memory: LoadMemory,
 ): Promise<void> {
   const names = new Set<string>();
-  for (const { id, nameKey: key } of wanted.values()) if (id === null) names.add(key);
+  for (const { id, folded } of wanted.values()) if (id === null) names.add(folded.key);
   if (names.size === 0) return;
   const rows = await writer.all<{ id: number; name_key: string; head_key: string }>(
     'SELECT id, name_key, head_key FROM entities WHERE name_key IN (?*)',
@@ -131,7 +122,7 @@ async function madeMissing(
     fresh.push({
       id: entity.id,
       name,
-      nameKey: entity.nameKey,
+      folded: entity.folded,
       variantKey: variantKey(name),
       conceptKey: phraseKey(concept),
       headKey: head,
@@ -149,13 +140,13 @@ export async function writeEntities(
   const rows = fresh.map((entity) => [
     entity.id,
     entity.name,
-    entity.nameKey,
+    entity.folded.key,
     entity.variantKey,
     entity.conceptKey,
     entity.headKey,
     null,
   ]);
-  const names = fresh.map(({ id, name }) => ({ id, terms: cutTerms(phraseKey(name)) }));
+  const names = fresh.map(({ id, folded }) => ({ id, terms: folded.terms }));
   const spelled = new Set<string>();
   for (const { name } of fresh) {
     for (const word of words(name)) if (SPELLABLE.test(word) && memory.isNewWord(word)) spelled.add(word);

@@ -5,6 +5,11 @@ import type { Reader } from './store.js';
 /** The attributes of a table's columns. */
 export type AttributeIds = (table: TableDraft) => readonly number[];
 
+/** The entity of an item; every one has an id once all are placed. */
+export interface PlacedEntity {
+  readonly id: number | null;
+}
+
 /** A page of a batch with the ids it gets. */
 export interface Placed {
   readonly draft: PageDraft;

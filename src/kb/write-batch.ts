@@ -3,7 +3,7 @@ import { cutTerms, LONGEST_TERMS, phraseKey } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { PendingWrites } from './pending-writes.js';
 import { placeAttributes } from './place-attributes.js';
-import { type Named, placeEntities, writeEntities } from './place-entities.js';
+import { placeEntities, writeEntities } from './place-entities.js';
 import { type AttributeIds, nextId, type Placed } from './placed-ids.js';
 import { removePages } from './remove-pages.js';
 import { resolveEntities } from './resolve.js';
@@ -53,8 +53,8 @@ export async function writeBatch(
   const writes = new PendingWrites();
   writes.add(writer.insert('attributes', attributes.fresh));
   writes.add(writeEntities(writer, entities.fresh, memory));
-  const values = writeItems(writer, placed, entities.named, attributes.ids, writes);
-  writes.add(writePages(writer, placed, entities.named));
+  const values = writeItems(writer, placed, entities.ofItems, attributes.ids, writes);
+  writes.add(writePages(writer, placed));
   writes.add(writeTables(writer, placed, tables.fresh));
   writes.add(writeColumns(writer, fresh, tables, attributes.ids));
   await writes.done();
@@ -127,7 +127,7 @@ async function placePages(
   });
 }
 
-async function writePages(writer: Writer, placed: readonly Placed[], named: readonly Named[]): Promise<void> {
+async function writePages(writer: Writer, placed: readonly Placed[]): Promise<void> {
   const pages = placed.map(({ draft, pageId }) => [
     pageId,
     draft.key,
@@ -139,7 +139,7 @@ async function writePages(writer: Writer, placed: readonly Placed[], named: read
     draft.body,
   ]);
   const titles = placed.map(({ draft, pageId }) => ({ id: pageId, terms: cutTerms(phraseKey(draft.title)) }));
-  const bodies = placed.map((page) => ({ id: page.pageId, terms: bodyTerms(page, named) }));
+  const bodies = placed.map(({ draft, pageId }) => ({ id: pageId, terms: bodyTerms(draft) }));
   await Promise.all([
     writer.insert('pages', pages),
     writer.addTerms('page_titles', titles),
@@ -147,8 +147,8 @@ async function writePages(writer: Writer, placed: readonly Placed[], named: read
   ]);
 }
 
-function bodyTerms({ draft: { title, body, items }, firstItem }: Placed, named: readonly Named[]): string {
-  const names = items.map((_, i) => named[firstItem + i]!.terms);
+function bodyTerms({ title, body, items }: PageDraft): string {
+  const names = items.map((item) => item.folded.terms);
   const told = body === null ? names : [...new Set(phraseKey(body).split(' ')), ...names];
   return cutTerms([phraseKey(title), ...told].join(' '), LONGEST_BODY);
 }

@@ -1,8 +1,7 @@
 import type { ItemDraft } from './draft.js';
 import { cutTerms, LONGEST_TERMS } from './fold-text.js';
 import type { PendingWrites } from './pending-writes.js';
-import type { Named } from './place-entities.js';
-import type { AttributeIds, Placed } from './placed-ids.js';
+import type { AttributeIds, Placed, PlacedEntity } from './placed-ids.js';
 import type { SqlValue, TermRow, Writer } from './store.js';
 
 /** Pages whose items go to the store together. */
@@ -12,13 +11,13 @@ const PAGES_A_WRITE = 500;
 export function writeItems(
   writer: Writer,
   placed: readonly Placed[],
-  named: readonly Named[],
+  entities: readonly PlacedEntity[],
   attributes: AttributeIds,
   writes: PendingWrites,
 ): number {
   let values = 0;
   for (let at = 0; at < placed.length; at += PAGES_A_WRITE) {
-    const rows = new ItemRows(named, attributes);
+    const rows = new ItemRows(entities, attributes);
     for (const page of placed.slice(at, at + PAGES_A_WRITE)) rows.add(page);
     values += rows.cells.length;
     writes.add(writer.insert('items', rows.items));
@@ -33,11 +32,11 @@ class ItemRows {
   readonly items: SqlValue[][] = [];
   readonly cells: SqlValue[][] = [];
   readonly terms: TermRow[] = [];
-  readonly #named: readonly Named[];
+  readonly #entities: readonly PlacedEntity[];
   readonly #attributes: AttributeIds;
 
-  constructor(named: readonly Named[], attributes: AttributeIds) {
-    this.#named = named;
+  constructor(entities: readonly PlacedEntity[], attributes: AttributeIds) {
+    this.#entities = entities;
     this.#attributes = attributes;
   }
 
@@ -46,16 +45,16 @@ class ItemRows {
     const attributes = this.#attributes(table);
     items.forEach((item, i) => {
       const id = firstItemId + i;
-      const { entity, terms } = this.#named[firstItem + i]!;
+      const entity = this.#entities[firstItem + i]!.id;
       const position = table.kind === 'list' ? item.position : id;
       const links = item.links.length === 0 ? null : JSON.stringify(item.links);
-      this.items.push([id, tableId, pageId, position, item.rank, item.name, entity.id, item.image, links]);
-      this.#addCells(id, attributes, item, terms);
+      this.items.push([id, tableId, pageId, position, item.rank, item.name, entity, item.image, links]);
+      this.#addCells(id, attributes, item);
     });
   }
 
-  #addCells(id: number, attributes: readonly number[], item: ItemDraft, nameTerms: string): void {
-    let terms = nameTerms;
+  #addCells(id: number, attributes: readonly number[], item: ItemDraft): void {
+    let { terms } = item.folded;
     for (const cell of item.cells) {
       const { column, ordinal, text, number, dimension, unit } = cell;
       this.cells.push([id, column, ordinal, attributes[column]!, text, number, dimension, unit]);
