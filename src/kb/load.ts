@@ -14,7 +14,7 @@ import { type BatchReport, writeBatch } from './write-batch.js';
 const BATCH_ITEMS = 100_000;
 const BATCH_PAGES = 10_000;
 /** Lines after which others get a turn: signals, requests, and what the writing thread has to say. */
-const LINES_A_TURN = 50;
+const LINES_A_TURN = 10;
 
 export interface LoadOptions {
   /** Lets the same name under related concepts be one thing. */
@@ -58,8 +58,9 @@ export class Loader {
   readonly #counts: Counts;
   #batch: PageDraft[] = [];
   #items = 0;
-  /** The batch that is being written while the next one is gathered. */
-  #writing: Promise<void> = Promise.resolve();
+  /** Done when the last batch that was handed over is written, and when it is its turn to be. */
+  #written: Promise<void> = Promise.resolve();
+  #begun: Promise<void> = Promise.resolve();
   readonly #sites = new Set<string>();
 
   constructor(store: Store, options: LoadOptions) {
@@ -99,7 +100,7 @@ export class Loader {
 
   async finish(): Promise<LoadReport> {
     await this.#flush(false);
-    await this.#writing;
+    await this.#written;
     return { ...this.#counts };
   }
 
@@ -120,17 +121,21 @@ export class Loader {
     }
   }
 
-  /** Waits for the batch before and starts to write this one; a full one is worth the store's own thread. */
+  /**
+   * Hands the batch over, to be written after the one before; a full one is worth the store's own thread. One
+   * batch may wait while the next is gathered, so that neither the store nor the folding of text stands idle.
+   */
   async #flush(bulk: boolean): Promise<void> {
-    await this.#writing;
+    await this.#begun;
     if (this.#options.signal?.aborted) throw new TagpathError('aborted');
     if (this.#batch.length === 0) return;
     const batch = this.#batch;
     this.#batch = [];
     this.#items = 0;
-    this.#writing = this.#write(batch, bulk);
+    this.#begun = this.#written;
+    this.#written = this.#begun.then(() => this.#write(batch, bulk));
     // A failure is reported by whoever waits for the batch next.
-    this.#writing.catch(() => undefined);
+    this.#written.catch(() => undefined);
   }
 
   async #write(batch: readonly PageDraft[], bulk: boolean): Promise<void> {
