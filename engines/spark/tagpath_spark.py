@@ -23,6 +23,8 @@ import tagpath_workers as workers
 
 # Names the inputs of a batch; written last, so that a batch with it is complete. Spark passes over it.
 INPUTS = "_inputs"
+# Where the rows of inputs that could not be fetched lie.
+FAILED = "status=failed"
 
 
 def read_paths(names, prefix, sample):
@@ -85,11 +87,11 @@ class Store:
 class Stage:
     """Inputs to rows, batch by batch: what every job begins with, and all that is checkpointed."""
 
-    def __init__(self, spark, args, name):
-        self.spark, self.args, self.folder = spark, args, os.path.join(args.out, name)
+    def __init__(self, spark, args, name, schema):
+        self.spark, self.args, self.folder, self.schema = spark, args, os.path.join(args.out, name), schema
         self.store = Store(spark)
 
-    def run(self, rows_of, schema):
+    def run(self, rows_of):
         """Does the inputs that are not done yet; says how many batches that were."""
         done = self.done_inputs()
         paths = read_paths(self.args.paths, self.args.prefix, self.args.sample)
@@ -103,18 +105,23 @@ class Stage:
             if self.args.dry_run:
                 tell(f"batch {number}: {len(batch)} inputs, {batch[0]} and on, into {folder}")
             else:
-                self.run_batch(batch, folder, rows_of, schema)
+                self.run_batch(batch, folder, rows_of)
                 tell(f"batch {number} of {len(batches)} is done")
         return len(batches)
 
-    def run_batch(self, batch, folder, rows_of, schema):
+    def run_batch(self, batch, folder, rows_of):
         rows = self.spark.sparkContext.parallelize(batch, len(batch)).mapPartitions(rows_of)
-        frame = self.spark.createDataFrame(rows, schema, verifySchema=False)
+        frame = self.spark.createDataFrame(rows, self.schema, verifySchema=False)
         frame.write.mode("overwrite").partitionBy("status").parquet(folder)
-        failed = {row["input"] for row in self.read(folder).where("status = 'failed'").select("input").collect()}
+        failed = self.failed_inputs(folder)
         for path in sorted(failed):
             tell(f"{path} could not be fetched; the next run will try it again")
         self.store.write_lines(os.path.join(folder, INPUTS), [path for path in batch if path not in failed])
+
+    def failed_inputs(self, folder):
+        if not self.store.exists(os.path.join(folder, FAILED)):
+            return set()
+        return {row["input"] for row in self.read(folder).where("status = 'failed'").select("input").collect()}
 
     def done_inputs(self):
         """Inputs of complete batches. What a run that was stopped left behind is removed."""
@@ -123,13 +130,14 @@ class Stage:
             if self.store.exists(os.path.join(folder, INPUTS)):
                 done.update(self.store.read_lines(os.path.join(folder, INPUTS)))
                 if not self.args.dry_run:
-                    self.store.remove(os.path.join(folder, "status=failed"))
+                    self.store.remove(os.path.join(folder, FAILED))
             elif not self.args.dry_run:
                 self.store.remove(folder)
         return done
 
     def read(self, folder=None):
-        return self.spark.read.parquet(folder or self.folder)
+        # With its schema given, no job has to look for it in the files.
+        return self.spark.read.schema(self.schema).parquet(folder or self.folder)
 
     def tell_inputs(self, rows):
         """How many inputs gave how many pages, and which of them did not."""
@@ -143,8 +151,8 @@ class Stage:
 
 
 def run_lists(spark, args, config):
-    stage = Stage(spark, args, "lists")
-    stage.run(partial(workers.list_rows, config), workers.LIST_SCHEMA)
+    stage = Stage(spark, args, "lists", workers.LIST_SCHEMA)
+    stage.run(partial(workers.list_rows, config))
     if not args.dry_run:
         tell_lists(stage.read())
 
@@ -191,8 +199,8 @@ def percent(part, whole):
 
 
 def run_sites(spark, args, config):
-    stage, folder = Stage(spark, args, "pages"), os.path.join(args.out, "sites")
-    new = stage.run(partial(workers.page_rows, config), workers.PAGE_SCHEMA)
+    stage, folder = Stage(spark, args, "pages", workers.PAGE_SCHEMA), os.path.join(args.out, "sites")
+    new = stage.run(partial(workers.page_rows, config))
     if args.dry_run:
         return
     if new or not stage.store.exists(os.path.join(folder, "_SUCCESS")):
@@ -226,8 +234,8 @@ def tell_sites(rows):
 
 
 def run_concepts(spark, args, config):
-    stage, folder = Stage(spark, args, "sightings"), os.path.join(args.out, "concepts")
-    new = stage.run(partial(workers.pair_rows, config), workers.PAIR_SCHEMA)
+    stage, folder = Stage(spark, args, "sightings", workers.PAIR_SCHEMA), os.path.join(args.out, "concepts")
+    new = stage.run(partial(workers.pair_rows, config))
     if args.dry_run:
         return
     if new or not stage.store.exists(os.path.join(folder, "_SUCCESS")):
