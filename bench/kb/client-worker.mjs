@@ -1,5 +1,7 @@
+import { register as registerHooks } from 'node:module';
 import { register } from 'tsx/esm/api';
 
-// A worker does not inherit the loader of its parent.
+// A worker does not inherit the loaders of its parent.
 register();
+registerHooks('../compiled-program-hooks.mjs', import.meta.url);
 await import('./client.ts');

@@ -32,18 +32,32 @@ const SITES: Readonly<Record<string, string>> = {
   'swde-university-embark': 'universities',
 };
 
-/** Makes the base of the benchmark's list pages and ten of its sites. */
-export async function buildBenchBase(location: string): Promise<void> {
+/** Makes a base of the benchmark's list pages and ten of its sites, at each of the locations. */
+export async function buildBenchBase(locations: readonly string[]): Promise<void> {
   const { concepts } = loadTools(DEFAULT_SETTINGS);
-  const folder = mkdtempSync(join(tmpdir(), 'tagpath-bench-sites-'));
-  const kb = await openKb(location, { create: true });
-  try {
-    await kb.load(listLines(), { concepts });
-    for (const [site, concept] of Object.entries(SITES)) {
-      await kb.load(siteLines(site, concept, folder), { concepts });
+  const loads = await allLines();
+  for (const location of locations) {
+    const kb = await openKb(location, { create: true });
+    try {
+      for (const lines of loads) await kb.load(lines, { concepts });
+    } finally {
+      await kb.close();
     }
+  }
+}
+
+/** The lines of the lists, then those of each site. */
+async function allLines(): Promise<LoadLine[][]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tagpath-bench-sites-'));
+  try {
+    const loads = [[...listLines()]];
+    for (const [site, concept] of Object.entries(SITES)) {
+      const lines: LoadLine[] = [];
+      for await (const line of siteLines(site, concept, folder)) lines.push(line);
+      loads.push(lines);
+    }
+    return loads;
   } finally {
-    await kb.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

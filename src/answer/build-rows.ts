@@ -17,7 +17,7 @@ export interface RowDraft {
 }
 
 /** Items that one row quotes. */
-const MOST_SOURCES = 12;
+const MOST_SOURCES = 8;
 
 /** Makes the rows of an answer, each value with its source, and the columns worth showing. */
 export async function buildRows(

@@ -14,16 +14,16 @@ export interface FittingTable extends Fit {
 }
 
 /** Candidates looked at by each way of finding them; keeps a question's work bounded in any base. */
-const MOST_CANDIDATES = 40;
+const MOST_CANDIDATES = 24;
 /** Of lists that only share the head with a narrower concept, whose items may still show the rest. */
-const MOST_WIDER = 16;
-const MOST_OF_A_KIND = 10;
+const MOST_WIDER = 8;
+const MOST_OF_A_KIND = 6;
 /** With fewer titles than this, those that leave out the criterion are looked at too. */
 const FEW = 10;
 /** Synonyms; below are kinds of what was asked for. */
 const NEAR_KIN = 0.9;
 /** Lists that are merged. */
-const MOST_LISTS = 16;
+const MOST_LISTS = 12;
 /** Lists much worse than the best one add noise, not evidence. */
 const SHARE_OF_BEST = 0.65;
 

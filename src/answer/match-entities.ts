@@ -12,9 +12,9 @@ import { rowTerms } from './row-demand.js';
 /** Rows that have the words, and things weighed for one question: some more than are shown. */
 const MOST_ITEMS = 32;
 const MOST_ENTITIES = 40;
-const SPARE_ENTITIES = 6;
+const SPARE_ENTITIES = 2;
 /** Mentions read of all things that are weighed, and of one. */
-const ALL_MENTIONS = 64;
+const ALL_MENTIONS = 48;
 const MOST_MENTIONS = 24;
 const LEAST_MENTIONS = 4;
 const MOST_NAMESAKES = 10;

@@ -11,10 +11,10 @@ import type { RelatedHeads } from './related-heads.js';
 import { meets, type RowDemand } from './row-demand.js';
 
 /** Values read in the order of their numbers; more where too few of the first are of what was asked for. */
-const FIRST_VALUES = 60;
+const FIRST_VALUES = 40;
 const MOST_VALUES = 200;
 /** Lists of a narrower concept whose items are looked at instead, and items of each. */
-const MOST_LISTS = 16;
+const MOST_LISTS = 12;
 const MOST_ITEMS = 30;
 const ANY_MIN = -Number.MAX_VALUE;
 const ANY_MAX = Number.MAX_VALUE;

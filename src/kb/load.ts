@@ -7,12 +7,17 @@ import { draftPage } from './draft-page.js';
 import { draftSiteRow } from './draft-site-row.js';
 import { extractLine, type LoadLine, siteLine } from './input.js';
 import { LoadMemory } from './load-memory.js';
-import type { Store } from './store.js';
+import type { Store, Writer } from './store.js';
 import { type BatchReport, writeBatch } from './write-batch.js';
 
-/** Items in one transaction: large enough that an index page is written for many of them. */
+/** Items that are placed together. */
 const BATCH_ITEMS = 100_000;
 const BATCH_PAGES = 10_000;
+/**
+ * Full batches that may share a transaction, if the next is there in time: a transaction of a large base touches
+ * most pages of its indexes, and so each page is written for many items.
+ */
+const BATCHES_A_TRANSACTION = 4;
 /** Lines after which others get a turn: signals, requests, and what the writing thread has to say. */
 const LINES_A_TURN = 10;
 
@@ -50,17 +55,28 @@ export async function load(
   return run.finish();
 }
 
+/** Pages to be written together. */
+interface Batch {
+  readonly drafts: readonly PageDraft[];
+  /** It is full, and worth the store's own thread. */
+  readonly bulk: boolean;
+  /** Called when it is its turn. */
+  begin(): void;
+}
+
 /** A load that is fed line by line. What was added is in the base once `finish` is done. */
 export class Loader {
   readonly #store: Store;
   readonly #options: LoadOptions;
   readonly #memory: LoadMemory;
   readonly #counts: Counts;
-  #batch: PageDraft[] = [];
+  #drafts: PageDraft[] = [];
   #items = 0;
-  /** Done when the last batch that was handed over is written, and when it is its turn to be. */
-  #written: Promise<void> = Promise.resolve();
+  /** The batch that was handed over last, until it is its turn. */
+  #waiting: Batch | null = null;
   #begun: Promise<void> = Promise.resolve();
+  /** Done when all that was handed over is written. */
+  #written: Promise<void> = Promise.resolve();
   readonly #sites = new Set<string>();
 
   constructor(store: Store, options: LoadOptions) {
@@ -91,9 +107,9 @@ export class Loader {
       this.#sites.add(draft.table.key);
       await this.#flush(false);
     }
-    this.#batch.push(draft);
+    this.#drafts.push(draft);
     this.#items += draft.items.length;
-    if (this.#items >= (this.#options.batchItems ?? BATCH_ITEMS) || this.#batch.length >= BATCH_PAGES) {
+    if (this.#items >= (this.#options.batchItems ?? BATCH_ITEMS) || this.#drafts.length >= BATCH_PAGES) {
       await this.#flush(true);
     }
   }
@@ -122,32 +138,57 @@ export class Loader {
   }
 
   /**
-   * Hands the batch over, to be written after the one before; a full one is worth the store's own thread. One
-   * batch may wait while the next is gathered, so that neither the store nor the folding of text stands idle.
+   * Hands the batch over, to be written after the one before. One may wait while the next is gathered, so that
+   * neither the store nor the folding of text stands idle.
    */
   async #flush(bulk: boolean): Promise<void> {
-    await this.#begun;
+    await Promise.race([this.#begun, this.#written]);
     if (this.#options.signal?.aborted) throw new TagpathError('aborted');
-    if (this.#batch.length === 0) return;
-    const batch = this.#batch;
-    this.#batch = [];
+    if (this.#drafts.length === 0) return;
+    const drafts = this.#drafts;
+    this.#drafts = [];
     this.#items = 0;
-    this.#begun = this.#written;
-    this.#written = this.#begun.then(() => this.#write(batch, bulk));
+    this.#begun = new Promise((resolve) => {
+      this.#waiting = { drafts, bulk, begin: resolve };
+    });
+    this.#written = this.#written.then(() => this.#write());
     // A failure is reported by whoever waits for the batch next.
     this.#written.catch(() => undefined);
   }
 
-  async #write(batch: readonly PageDraft[], bulk: boolean): Promise<void> {
+  #take(): Batch | null {
+    const batch = this.#waiting;
+    this.#waiting = null;
+    batch?.begin();
+    return batch;
+  }
+
+  /** Writes the batch that waits, if an earlier transaction has not; with it, those that come in time. */
+  async #write(): Promise<void> {
+    const first = this.#take();
+    if (first === null) return;
     try {
-      const report = await this.#store.write((writer) => writeBatch(writer, batch, this.#memory), { bulk });
-      for (const [name, count] of Object.entries(report)) this.#counts[name as keyof BatchReport] += count;
+      const { bulk } = first;
+      const reports = await this.#store.write((writer) => this.#writeBatches(writer, first), { bulk });
+      for (const report of reports) {
+        for (const [name, count] of Object.entries(report)) this.#counts[name as keyof BatchReport] += count;
+      }
     } catch (error) {
       // Ids given in the transaction that failed are void.
       this.#memory.forget();
       throw error;
     }
     this.#options.onProgress?.({ ...this.#counts });
+  }
+
+  async #writeBatches(writer: Writer, first: Batch): Promise<BatchReport[]> {
+    const reports: BatchReport[] = [];
+    for (let batch: Batch | null = first; batch !== null; ) {
+      reports.push(await writeBatch(writer, batch.drafts, this.#memory));
+      const another: boolean = first.bulk && this.#waiting?.bulk === true;
+      batch = another && reports.length < BATCHES_A_TRANSACTION ? this.#take() : null;
+    }
+    return reports;
   }
 }
 
