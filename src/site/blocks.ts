@@ -24,11 +24,11 @@ export function blocksOf(
   values.forEach((value, at) => {
     let node = page.parent[page.node[value.token]!]!;
     for (let climb = 0; climb < MAX_CLIMB && node > 0; climb++, node = page.parent[node]!) {
-      if (blocks.has(node)) continue;
+      if (page.node[value.token - 1]! >= node) break;
+      if (!isWanted(pathOf[node]!) || blocks.has(node)) continue;
       const last = lastTextOf(page, node, value.token);
-      if (last - value.token >= MAX_PARTS || page.node[value.token - 1]! >= node) break;
-      if (hasTemplateText(roles, value.token, last)) break;
-      if (last > value.token && isWanted(pathOf[node]!)) {
+      if (last - value.token >= MAX_PARTS || hasTemplateText(roles, value.token, last)) break;
+      if (last > value.token) {
         blocks.set(node, { path: pathOf[node]!, values: values.slice(at, at + last - value.token + 1) });
       }
     }

@@ -46,7 +46,7 @@ export class Extractor {
   readonly #found: PlacedValue[][];
   readonly #regular: readonly boolean[];
   readonly #regularCount: number;
-  readonly #hasRecords: boolean;
+  readonly #records: RecordPlaces;
 
   /** With the reader that a template was learned with, pages read by it need not be read again. */
   constructor(wrapper: Wrapper, reader: PageReader = readerFor(wrapper)) {
@@ -57,7 +57,7 @@ export class Extractor {
     this.#found = columns.map(() => []);
     this.#regular = columns.map(({ fill }) => fill >= REGULAR_FILL);
     this.#regularCount = this.#regular.filter(Boolean).length;
-    this.#hasRecords = columns.some(({ record }) => record !== undefined);
+    this.#records = new RecordPlaces(columns);
     reader.template.freeze();
   }
 
@@ -78,7 +78,7 @@ export class Extractor {
 
   #placeBlocks(read: ReadPage): void {
     const slots = this.#slots;
-    for (const { path, values } of blocksOf(read, (path) => slots.blocks(path).length > 0)) {
+    for (const { path, values } of blocksOf(read, (at) => slots.blocks(at).length > 0)) {
       for (const column of slots.blocks(path)) this.#found[column]!.push(...values);
     }
   }
@@ -86,15 +86,35 @@ export class Extractor {
   #rowOf({ page, anchorsFound }: ReadPage): SiteRow {
     const row = new RowBuilder();
     let regular = 0;
-    const records = this.#hasRecords ? new RecordPlaces(this.wrapper.columns, this.#found, page) : null;
-    this.#found.forEach((values, index) => {
-      if (values.length === 0) return;
-      const column = this.wrapper.columns[index]!;
-      const isFilled = addCell(row, column, values, records);
-      if (isFilled && this.#regular[index]) regular++;
-    });
+    this.#records.start(page, this.#found);
+    for (let index = 0; index < this.#found.length; index++) {
+      const values = this.#found[index]!;
+      if (values.length > 0 && this.#addCell(row, index, values) && this.#regular[index]) regular++;
+    }
     const status = this.#statusOf(anchorsFound, regular);
     return { values: status === 'rejected' ? {} : row.values(), status };
+  }
+
+  /** Whether anything was left for the cell. */
+  #addCell(row: RowBuilder, index: number, found: readonly PlacedValue[]): boolean {
+    const column = this.wrapper.columns[index]!;
+    if (column.record !== undefined) {
+      row.addList(
+        column.name,
+        this.#records.aligned(index, found, (text) => trimmed(text, column)),
+      );
+      return true;
+    }
+    const used = column.ordinal === undefined ? found : atOrdinal(column.ordinal, column.shapes, found);
+    const texts: string[] = [];
+    for (const { text } of used) {
+      const words = trimmed(text, column);
+      if (words !== '') texts.push(words);
+    }
+    if (texts.length === 0) return false;
+    if (texts.length === 1 && column.kind !== 'list') row.add(column.name, texts[0]!);
+    else row.addList(column.name, texts);
+    return true;
   }
 
   /** By how much of the template's text the page has, and how many of the columns that are always there. */
@@ -112,28 +132,6 @@ export class Extractor {
     this.#slots = new SlotIndex(this.wrapper.columns, this.#reader);
     this.#reader.template.freeze();
   }
-}
-
-/** Whether anything was left for the cell. */
-function addCell(
-  row: RowBuilder,
-  column: WrapperColumn,
-  found: readonly PlacedValue[],
-  records: RecordPlaces | null,
-): boolean {
-  if (records !== null && column.record !== undefined) {
-    row.addList(
-      column.name,
-      records.aligned(column.record, found, (text) => trimmed(text, column)),
-    );
-    return true;
-  }
-  const used = column.ordinal === undefined ? found : atOrdinal(column.ordinal, column.shapes, found);
-  const texts = used.map((value) => trimmed(value.text, column)).filter((text) => text !== '');
-  if (texts.length === 0) return false;
-  if (texts.length === 1 && column.kind !== 'list') row.add(column.name, texts[0]!);
-  else row.addList(column.name, texts);
-  return true;
 }
 
 /** The value at a place of a row. */

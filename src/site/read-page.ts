@@ -30,6 +30,9 @@ export class PageReader {
   readonly paths: SharpPaths;
   readonly template: TemplateText;
   readonly kinds: ElementKinds;
+  /** The last page that had each anchor, by its running number. */
+  readonly anchorSeen: number[] = [];
+  pagesRead = 0;
 
   constructor(kinds: ElementKinds, paths: SharpPaths, template: TemplateText) {
     this.kinds = kinds;
@@ -42,6 +45,7 @@ export class PageReader {
    * page's sharp paths, where they are known.
    */
   read(page: SitePage, headers = true, pathOf = this.paths.of(page, this.kinds)): ReadPage {
+    this.pagesRead++;
     const reading = new Reading(page, this, headers, pathOf);
     for (let token = 0; token < page.node.length; token++) reading.readText(token);
     return reading;
@@ -61,20 +65,27 @@ class Reading implements ReadPage {
   readonly #paths: SharpPaths;
   readonly #template: TemplateText;
   readonly #headers: TableHeaders | null;
-  readonly #anchorSeen: Uint8Array;
+  readonly #anchorSeen: number[];
+  readonly #number: number;
   /** The last anchor, and the text and id of the last label. */
   #anchor = -1;
   #mark = -1;
   #label = -1;
 
-  constructor(page: SitePage, { paths, kinds, template }: PageReader, headers: boolean, pathOf: Int32Array) {
+  constructor(
+    page: SitePage,
+    { paths, kinds, template, anchorSeen, pagesRead }: PageReader,
+    headers: boolean,
+    pathOf: Int32Array,
+  ) {
     this.page = page;
     this.#paths = paths;
     this.#template = template;
     this.pathOf = pathOf;
     this.roles = new Uint8Array(page.node.length);
     this.#headers = headers ? new TableHeaders(page, kinds) : null;
-    this.#anchorSeen = new Uint8Array(template.anchorCount);
+    this.#anchorSeen = anchorSeen;
+    this.#number = pagesRead;
   }
 
   readText(token: number): void {
@@ -91,8 +102,8 @@ class Reading implements ReadPage {
     this.roles[token] = role;
     if (anchor >= 0) {
       this.#anchor = anchor;
-      if (this.#anchorSeen[anchor] === 0) this.anchorsFound++;
-      this.#anchorSeen[anchor] = 1;
+      if (this.#anchorSeen[anchor] !== this.#number) this.anchorsFound++;
+      this.#anchorSeen[anchor] = this.#number;
     }
     if (role & ROLE.label) {
       this.#mark = token;

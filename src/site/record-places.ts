@@ -1,40 +1,56 @@
 import type { PlacedValue } from './placed-value.js';
-import { elementOf, type RecordPart } from './records.js';
+import { elementOf } from './records.js';
 import type { SitePage } from './site-page.js';
 import type { WrapperColumn } from './wrapper.js';
 
 /** The records of one page: each element that any field of the record was found in, in page order. */
 export class RecordPlaces {
-  readonly #page: SitePage;
-  readonly #places = new Map<string, Map<number, number>>();
+  readonly #columns: readonly WrapperColumn[];
+  /** Columns of each record, and the record of each column or -1. */
+  readonly #records: readonly (readonly number[])[];
+  readonly #recordOf: readonly number[];
+  /** Elements of each record on the page at hand. */
+  readonly #elements: number[][];
+  #page: SitePage | null = null;
 
-  constructor(columns: readonly WrapperColumn[], found: readonly PlacedValue[][], page: SitePage) {
+  constructor(columns: readonly WrapperColumn[]) {
+    const names = [
+      ...new Set(columns.flatMap(({ record }) => (record === undefined ? [] : [record.element]))),
+    ];
+    this.#columns = columns;
+    this.#recordOf = columns.map(({ record }) => (record === undefined ? -1 : names.indexOf(record.element)));
+    this.#records = names.map((_, name) => [...columns.keys()].filter((at) => this.#recordOf[at] === name));
+    this.#elements = names.map(() => []);
+  }
+
+  /** Finds the records of a page by the values that it has for each column. */
+  start(page: SitePage, found: readonly PlacedValue[][]): void {
     this.#page = page;
-    const elements = new Map<string, Set<number>>();
-    columns.forEach(({ record }, index) => {
-      if (record === undefined) return;
-      const known = elements.get(record.element) ?? new Set<number>();
-      elements.set(record.element, known);
-      for (const { token } of found[index]!) known.add(elementOf(page, token, record.levels));
+    this.#records.forEach((columns, record) => {
+      const elements: number[] = [];
+      for (const column of columns) {
+        for (const { token } of found[column]!) elements.push(this.#elementOf(column, token));
+      }
+      elements.sort((a, b) => a - b);
+      this.#elements[record] = elements.filter((element, i) => element !== elements[i - 1]);
     });
-    for (const [element, nodes] of elements) {
-      const sorted = [...nodes].sort((a, b) => a - b);
-      this.#places.set(element, new Map(sorted.map((node, place) => [node, place])));
-    }
   }
 
   /** One value a record, empty where the record has none, so that fields of one record share a place. */
-  aligned(
-    { element, levels }: RecordPart,
-    values: readonly PlacedValue[],
-    clean: (text: string) => string,
-  ): string[] {
-    const places = this.#places.get(element)!;
-    const aligned = new Array<string>(places.size).fill('');
+  aligned(column: number, values: readonly PlacedValue[], clean: (text: string) => string): string[] {
+    const elements = this.#elements[this.#recordOf[column]!]!;
+    const aligned = new Array<string>(elements.length).fill('');
+    let place = 0;
     for (const { token, text } of values) {
-      const place = places.get(elementOf(this.#page, token, levels))!;
+      const element = this.#elementOf(column, token);
+      if (element < elements[place]!) place = 0;
+      while (elements[place] !== element) place++;
       aligned[place] = aligned[place] === '' ? clean(text) : `${aligned[place]} ${clean(text)}`;
     }
     return aligned;
+  }
+
+  #elementOf(column: number, token: number): number {
+    return elementOf(this.#page!, token, this.#columns[column]!.record!.levels);
   }
 }

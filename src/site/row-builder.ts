@@ -25,29 +25,24 @@ export class RowBuilder {
     for (const text of texts) this.#texts.push(text);
   }
 
+  /** Ends the row. */
   values(): Record<string, CellValue> {
-    const texts = this.#detached();
+    const texts = this.#texts;
+    texts.push(''); // so that there is always something to join
+    const all = texts.join(CUT);
     const cells: Record<string, CellValue> = {};
+    let text = 0;
     let at = 0;
     for (let i = 0; i < this.#names.length; i++) {
       const count = this.#counts[i]!;
-      if (count < 0) cells[this.#names[i]!] = texts[at++]!;
-      else {
-        cells[this.#names[i]!] = texts.slice(at, at + count);
-        at += count;
+      const list: string[] = [];
+      for (const stop = text + Math.abs(count); text < stop; text++) {
+        const { length } = texts[text]!;
+        list.push(all.slice(at, at + length));
+        at += length + CUT.length;
       }
+      cells[this.#names[i]!] = count < 0 ? list[0]! : list;
     }
     return cells;
-  }
-
-  #detached(): string[] {
-    const lengths = this.#texts.map((text) => text.length);
-    const all = [...this.#texts, ''].join(CUT);
-    let at = 0;
-    return lengths.map((length) => {
-      const text = all.slice(at, at + length);
-      at += length + CUT.length;
-      return text;
-    });
   }
 }

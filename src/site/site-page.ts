@@ -42,13 +42,14 @@ export function toSitePage(page: Page, kinds: ElementKinds, texts: SharedTexts |
   const elements = new KindsOfPage(page, kinds);
   const characters = charactersOf(page.text);
   if (textNodes.length < size) textNodes = new Int32Array(2 * size);
+  const node = textNodes;
   const text: string[] = [];
   for (let at = 0; at < size; at++) {
     const own = tag[at]!;
     if (own === TEXT_TAG) {
       const words = foldedWords(page.text, characters, textStart[at]!, textEnd[at]!);
       if (words === '') continue;
-      textNodes[text.length] = at;
+      node[text.length] = at;
       text.push(texts === null ? words : texts.shared(words));
       elements.fill(parent[at]!);
     } else if (SKIPPED[own]) at = Math.max(at, end[at]! - 1);
@@ -61,7 +62,7 @@ export function toSitePage(page: Page, kinds: ElementKinds, texts: SharedTexts |
     parent: texts === null ? parent : parent.slice(0, size),
     end: texts === null ? end : end.slice(0, size),
     kind: elements.kind,
-    node: textNodes.slice(0, text.length),
+    node: node.slice(0, text.length),
     text,
   };
 }

@@ -6,6 +6,7 @@ import { SLOT_KEYS, SLOT_RULES, type SlotRule } from './slot-rules.js';
 import type { WrapperColumn } from './wrapper.js';
 
 type ColumnsByKey = PairMap<number[]>;
+const NO_COLUMNS: readonly number[] = [];
 
 /** Rules that look at nothing but the value's path, so that the path decides once for all its values. */
 const BY_PATH = ['path', 'tail', 'tags'] as const satisfies readonly SlotRule[];
@@ -16,7 +17,11 @@ export class SlotIndex {
   readonly #byRule = new Map<SlotRule, ColumnsByKey>();
   /** Columns that the path alone decides on, by path; filled as paths turn up. */
   readonly #byPath: (readonly number[])[] = [];
-  readonly #otherRules: readonly SlotRule[];
+  readonly #byBlock: (readonly number[])[] = [];
+  readonly #otherRules: readonly {
+    readonly keys: (typeof SLOT_KEYS)[SlotRule];
+    readonly columns: ColumnsByKey;
+  }[];
 
   constructor(columns: readonly WrapperColumn[], reader: PageReader) {
     this.#paths = reader.paths;
@@ -25,7 +30,7 @@ export class SlotIndex {
     });
     this.#otherRules = SLOT_RULES.filter(
       (rule) => this.#byRule.has(rule) && rule !== 'block' && !BY_PATH.some((by) => by === rule),
-    );
+    ).map((rule) => ({ keys: SLOT_KEYS[rule], columns: this.#byRule.get(rule)! }));
   }
 
   has(rule: SlotRule): boolean {
@@ -36,18 +41,21 @@ export class SlotIndex {
   place(value: PlacedValue, found: readonly PlacedValue[][]): void {
     for (const column of this.#byPath[value.path] ?? this.#pathColumns(value.path))
       found[column]!.push(value);
-    for (const rule of this.#otherRules) {
-      const [first, second] = SLOT_KEYS[rule];
-      const one = first(value, this.#paths);
-      const other = one < 0 ? -1 : second(value, this.#paths);
+    for (const { keys, columns } of this.#otherRules) {
+      const one = keys[0](value, this.#paths);
+      const other = one < 0 ? -1 : keys[1](value, this.#paths);
       if (other < 0) continue;
-      for (const column of this.#byRule.get(rule)!.get(one, other) ?? []) found[column]!.push(value);
+      for (const column of columns.get(one, other) ?? NO_COLUMNS) found[column]!.push(value);
     }
   }
 
   /** Columns of the blocks at a path. */
   blocks(path: number): readonly number[] {
-    return this.#byRule.get('block')?.get(this.#paths.tail(path), 0) ?? [];
+    const known = this.#byBlock[path];
+    if (known !== undefined) return known;
+    const columns = this.#byRule.get('block')?.get(this.#paths.tail(path), 0) ?? NO_COLUMNS;
+    this.#byBlock[path] = columns;
+    return columns;
   }
 
   #pathColumns(path: number): readonly number[] {
