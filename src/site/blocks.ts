@@ -29,11 +29,18 @@ export function blocksOf(
       const last = lastTextOf(page, node, value.token);
       if (last - value.token >= MAX_PARTS || hasTemplateText(roles, value.token, last)) break;
       if (last > value.token) {
-        blocks.set(node, { path: pathOf[node]!, values: values.slice(at, at + last - value.token + 1) });
+        blocks.set(node, { path: pathOf[node]!, values: values.slice(at, afterToken(values, at, last)) });
       }
     }
   });
   return [...blocks.values()];
+}
+
+/** Place of the first value after a text, looked for from a place on: a text may hold several. */
+function afterToken(values: readonly PlacedValue[], from: number, token: number): number {
+  let at = from;
+  while (at < values.length && values[at]!.token <= token) at++;
+  return at;
 }
 
 function lastTextOf(page: SitePage, node: number, from: number): number {

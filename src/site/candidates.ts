@@ -14,6 +14,8 @@ export interface Candidate {
   readonly ordinal: number | null;
   /** Shapes of all places, for those with an ordinal, where they tell the places apart. */
   readonly shapes: readonly string[] | null;
+  /** For those with an ordinal: all values of the key. */
+  readonly whole: Candidate | null;
   readonly values: PlacedValue[];
   /** Page of each value. */
   readonly pages: number[];
@@ -138,8 +140,9 @@ export function emptyCandidate(
   blockPath: number,
   ordinal: number | null,
   shapes: readonly string[] | null = null,
+  whole: Candidate | null = null,
 ): Candidate {
-  return { rule, blockPath, ordinal, shapes, values: [], pages: [], fill: 0, instances: 0, digest: 0 };
+  return { rule, blockPath, ordinal, shapes, whole, values: [], pages: [], fill: 0, instances: 0, digest: 0 };
 }
 
 /** Fields that one text may hold. */

@@ -63,6 +63,7 @@ function textRow({
   labels,
   inline = [],
   inner = [],
+  delimiter,
   anchors = [],
   texts = [],
 }: TemplateTextEntry): string {
@@ -72,6 +73,7 @@ function textRow({
       ? ''
       : `<br><em>${labels === 'all' ? 'all texts' : 'texts with a colon'} here are labels</em>`;
   const inside = inner.length === 0 ? '' : `<br><em>inside of texts:</em> ${list(inner)}`;
+  const cut = delimiter === undefined ? '' : `<br><em>texts are cut at</em> ${html(delimiter)}`;
   const starts = inline.length === 0 ? '' : `<br><em>starts of texts:</em> ${list(inline)}`;
-  return `<tr><td><code>${html(path)}</code></td><td>${list(anchors)}</td><td>${list(texts)}${open}${starts}${inside}</td></tr>`;
+  return `<tr><td><code>${html(path)}</code></td><td>${list(anchors)}</td><td>${list(texts)}${open}${starts}${inside}${cut}</td></tr>`;
 }

@@ -48,4 +48,15 @@ export class Holders {
     }
     return shared;
   }
+
+  /** How many of a candidate's values an accepted holder has. */
+  covered({ pages, values }: Candidate, isAccepted: (holder: number) => boolean): number {
+    let covered = 0;
+    for (let i = 0; i < values.length; i++) {
+      let entry = this.#last[this.#starts[pages[i]!]! + values[i]!.at]!;
+      while (entry >= 0 && !isAccepted(this.#holder[entry]!)) entry = this.#before[entry]!;
+      if (entry >= 0) covered++;
+    }
+    return covered;
+  }
 }

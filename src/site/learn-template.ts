@@ -26,6 +26,9 @@ const MIN_INNER_SHARE = 0.5;
 /** "date" is no label where nearly all of them are "Release date". */
 const SAME_LABEL = 0.9;
 
+/** A delimiter belongs to the template when this share of a path's texts have it. */
+const DELIMITED_SHARE = 0.9;
+
 const HAS_LETTER = /\p{L}/u;
 const LABEL_TAG = /^(?:th|dt|b|strong|label|h[1-6]|legend|caption)\b/;
 const LABEL_WORD = /[.#][\w-]*(?:label|caption|heading|header|title|name|key|term)/i;
@@ -63,6 +66,7 @@ export function learnTemplate(
     const { path } = count;
     addInlineLabels(template, path, count, enough);
     addInnerLabels(template, path, count, enough);
+    addDelimiter(template, count, enough);
     if (isLabelPath(template, path) || !followsLabels(count, template)) {
       addRootTexts(template, path, count, support * pageCount);
     }
@@ -139,6 +143,14 @@ function addInnerLabels(template: TemplateText, path: number, count: PathCount, 
       ([longer, at]) => longer.endsWith(` ${label}`) && at.pages >= SAME_LABEL * pages,
     );
     if (!isPartOfLonger) template.addInner(path, label);
+  }
+}
+
+/** A sign between fields (SKES section 3.4: common delimiter), where nearly all texts of a path have it. */
+function addDelimiter(template: TemplateText, count: PathCount, enough: number): void {
+  if (count.pages < enough) return;
+  for (const [delimiter, texts] of count.delimited) {
+    if (texts >= DELIMITED_SHARE * count.occurrences) template.setDelimiter(count.path, delimiter);
   }
 }
 

@@ -1,3 +1,4 @@
+import { splitAtDelimiter } from './delimiters.js';
 import type { ElementKinds } from './element-kinds.js';
 import { splitAtLabels } from './inner-labels.js';
 import { isInScope } from './label-scope.js';
@@ -123,16 +124,14 @@ class Reading implements ReadPage {
     const text = this.page.text[token]!;
     const outer = this.#labelOf(token);
     // What has a label of its own is one value: "Mileage" and "City: 13 Highway: 19".
-    const parts =
-      here === undefined || here.inner.size === 0 || outer >= 0 ? null : splitAtLabels(text, here.inner);
+    const parts = here === undefined || outer >= 0 ? null : partsOf(text, here);
     if (parts !== null) {
-      parts.forEach((part, i) => {
-        const label = part.label === null ? -1 : here!.inner.get(part.label)!;
+      parts.forEach(({ label, text: words }, part) => {
         this.values.push({
           token,
-          part: i,
+          part,
           at: this.values.length,
-          text: part.text,
+          text: words,
           path,
           label,
           header,
@@ -163,4 +162,17 @@ class Reading implements ReadPage {
     const header = this.#headers!.above(node[token]!);
     return header >= 0 && this.roles[header]! & ROLE.constant ? this.#template.labelId(text[header]!) : -1;
   }
+}
+
+/** The values of a text that holds several: by their labels, else by what stands between them. */
+function partsOf(text: string, { inner, delimiter }: PathText): { label: number; text: string }[] | null {
+  const labelled = inner.size === 0 ? null : splitAtLabels(text, inner);
+  if (labelled !== null) {
+    return labelled.map((part) => ({
+      label: part.label === null ? -1 : inner.get(part.label)!,
+      text: part.text,
+    }));
+  }
+  const parts = delimiter === null ? null : splitAtDelimiter(text, delimiter);
+  return parts?.map((part) => ({ label: -1, text: part })) ?? null;
 }

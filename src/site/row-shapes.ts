@@ -4,7 +4,8 @@ import { typeValue } from '../table/value-types.js';
 const SHAPE_SHARE = 0.8;
 /** Values looked at for each place. */
 const MAX_LOOKED_AT = 20;
-const ANY = 'any';
+/** The shape of a place whose values have none in common. */
+export const ANY = 'any';
 const DIGIT = /\d/;
 
 /**

@@ -1,9 +1,13 @@
 import { isBoilerplate } from './boilerplate.js';
 import { type Candidate, crowding, forEachPage, keyOf } from './candidates.js';
+import { withoutComposed } from './composed-columns.js';
+import { listsOrFields } from './lists-or-fields.js';
 import { ordinalParts } from './ordinals.js';
 import { namesOfPages, showsOtherPages } from './other-pages.js';
 import { withoutOverlaps } from './overlaps.js';
 import { isPassing } from './passing-values.js';
+import { isRotating } from './rotating-texts.js';
+import { withoutRepeatedTexts } from './same-texts.js';
 
 /** Columns on fewer pages than this share are noise (SKES section 3.4). */
 const MIN_FILL = 0.05;
@@ -30,7 +34,10 @@ export function selectCandidates(
   const parts = filled.flatMap(ordinalParts).filter(({ fill }) => fill >= enough);
   const all = [...filled, ...parts];
   const shown = allColumns ? all : withoutAsides(all.filter(hasSeveralValues), pageCount);
-  return withoutOverlaps(shown).sort((a, b) => place(a) - place(b));
+  const slots = withoutOverlaps(shown);
+  return (allColumns ? slots : withoutRepeatedTexts(withoutComposed(listsOrFields(slots)))).sort(
+    (a, b) => place(a) - place(b),
+  );
 }
 
 /** Without what varies but has nothing to do with the page, and without blocks and places of nothing else. */
@@ -41,6 +48,7 @@ function withoutAsides(candidates: readonly Candidate[], pageCount: number): Can
       (candidate) =>
         isBoilerplate(candidate, pageCount) ||
         isPassing(candidate, pageCount) ||
+        isRotating(candidate, pageCount) ||
         showsOtherPages(candidate, names),
     ),
   );
@@ -79,9 +87,10 @@ function labelsAPage(candidate: Candidate): number {
   return labels / candidate.fill;
 }
 
-/** One value on all pages, or the same list of values, is text of the template. */
+/** One value wherever there is any, or the same list of values everywhere, is text of the template. */
 function hasSeveralValues(candidate: Candidate): boolean {
   const { values, pages } = candidate;
+  if (values.every(({ text }) => text === values[0]!.text)) return false;
   let length = 1;
   while (length < pages.length && pages[length] === pages[0]) length++;
   let several = false;

@@ -28,6 +28,8 @@ export interface PathText {
   readonly inline: Map<string, number>;
   /** Labels that stand several to a text, "Height: 10 m | Weight: 5 kg", with their ids. */
   readonly inner: Map<string, number>;
+  /** What stands between the fields of a text, "Drama | 1998", or null. */
+  delimiter: string | null;
 }
 
 export interface Anchor {
@@ -80,6 +82,10 @@ export class TemplateText {
     this.#ensure(path).inner.set(label, this.labelId(label));
   }
 
+  setDelimiter(path: number, delimiter: string): void {
+    this.#ensure(path).delimiter = delimiter;
+  }
+
   /** From now on unknown labels have no id: pages can print any number of them. */
   freeze(): void {
     this.#frozen = true;
@@ -114,7 +120,13 @@ export class TemplateText {
   }
 
   #ensure(path: number): PathText {
-    this.#paths[path] ??= { texts: new Map(), labels: null, inline: new Map(), inner: new Map() };
+    this.#paths[path] ??= {
+      texts: new Map(),
+      labels: null,
+      inline: new Map(),
+      inner: new Map(),
+      delimiter: null,
+    };
     return this.#paths[path];
   }
 }

@@ -1,3 +1,4 @@
+import { delimiterOf } from './delimiters.js';
 import { labelCandidates } from './inner-labels.js';
 import { isInScope } from './label-scope.js';
 import type { SitePage } from './site-page.js';
@@ -16,6 +17,8 @@ export interface PathCount extends Count {
   readonly prefixes: Map<string, Count>;
   /** Words before colons, in texts with several. */
   readonly inner: Map<string, Count>;
+  /** Texts with a delimiter, by delimiter. */
+  readonly delimited: Map<string, number>;
   /** How often the text before, by its path, could be the label of a text here. */
   readonly before: Map<number, number>;
 }
@@ -49,6 +52,8 @@ export function countTexts(pages: readonly SitePage[], paths: readonly Int32Arra
 function countText(count: PathCount, text: string, page: number): void {
   bump(count, page);
   bump(entry(count.texts, text), page);
+  const delimiter = delimiterOf(text);
+  if (delimiter !== null) count.delimited.set(delimiter, (count.delimited.get(delimiter) ?? 0) + 1);
   const prefix = text.includes(':') ? INLINE_LABEL.exec(text) : null;
   if (prefix === null) return;
   bump(entry(count.prefixes, prefix[1]!), page);
@@ -64,6 +69,7 @@ function emptyCount(path: number): PathCount {
     texts: new Map(),
     prefixes: new Map(),
     inner: new Map(),
+    delimited: new Map(),
     before: new Map(),
   };
 }

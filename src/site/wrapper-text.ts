@@ -9,7 +9,7 @@ export function textEntries(template: TemplateText, paths: SharpPaths): Template
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function entryOf(path: string, { texts, labels, inline, inner }: PathText): TemplateTextEntry {
+function entryOf(path: string, { texts, labels, inline, inner, delimiter }: PathText): TemplateTextEntry {
   const isAnchor = (text: string) => (texts.get(text)!.role & ROLE.anchor) !== 0;
   const sorted = [...texts.keys()].sort();
   const anchors = sorted.filter(isAnchor);
@@ -19,6 +19,7 @@ function entryOf(path: string, { texts, labels, inline, inner }: PathText): Temp
     ...(labels === null ? {} : { labels }),
     ...(inline.size === 0 ? {} : { inline: [...inline.keys()].sort() }),
     ...(inner.size === 0 ? {} : { inner: [...inner.keys()].sort() }),
+    ...(delimiter === null ? {} : { delimiter }),
     ...(anchors.length === 0 ? {} : { anchors }),
     ...(others.length === 0 ? {} : { texts: others }),
   };
@@ -26,8 +27,17 @@ function entryOf(path: string, { texts, labels, inline, inner }: PathText): Temp
 
 export function textFromEntries(entries: readonly TemplateTextEntry[], paths: SharpPaths): TemplateText {
   const template = new TemplateText();
-  for (const { path: name, labels, inline = [], inner = [], anchors = [], texts = [] } of entries) {
+  for (const {
+    path: name,
+    labels,
+    inline = [],
+    inner = [],
+    delimiter,
+    anchors = [],
+    texts = [],
+  } of entries) {
     const path = paths.fromName(name);
+    if (delimiter !== undefined) template.setDelimiter(path, delimiter);
     if (labels !== undefined) template.setLabels(path, labels);
     for (const label of inline) template.addInline(path, label);
     for (const label of inner) template.addInner(path, label);

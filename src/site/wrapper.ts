@@ -16,6 +16,8 @@ const templateText = z.object({
   inline: z.array(z.string()).optional(),
   /** Texts with several of these, each before a colon, hold a value for each. */
   inner: z.array(z.string()).optional(),
+  /** Texts with this sign hold a value before and after each. */
+  delimiter: z.string().optional(),
   anchors: z.array(z.string()).optional(),
   texts: z.array(z.string()).optional(),
 });

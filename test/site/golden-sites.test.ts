@@ -7,6 +7,7 @@ import {
   boilerplateSite,
   changedOrderSite,
   chrome,
+  delimitedSite,
   filmPage,
   filmSite,
   filmsFrom,
@@ -15,7 +16,9 @@ import {
   otherPagesSite,
   personPage,
   rawPage,
+  repeatingSite,
   severalLabelsSite,
+  sparseRowSite,
   unlabelledRowSite,
   unnamedSite,
 } from './golden-sites.js';
@@ -135,6 +138,37 @@ describe('golden sites', () => {
     expect(names.filter((name) => /visited/i.test(name))).toEqual([]);
     const all = await induced(site.pages, { allColumns: true });
     expect(all.report.wrappers[0]!.columns.map(({ name }) => name)).toContain('Also visited');
+  });
+
+  it('cuts a text at the signs between its fields', async () => {
+    const site = delimitedSite();
+    const { rows, report } = await induced(site.pages);
+    const parts = report.wrappers[0]!.columns.filter(({ ordinal }) => ordinal !== undefined);
+    for (const [page, { genre, date, length }] of site.expected) {
+      expect(parts.map(({ name }) => rows.get(page)!.values[name])).toEqual([genre, date, length]);
+    }
+  });
+
+  it('leaves holes also where most rows lack a value, as long as all places look different', async () => {
+    const site = sparseRowSite();
+    const { rows, report } = await induced(site.pages);
+    const places = report.wrappers[0]!.columns.filter(({ ordinal }) => ordinal !== undefined);
+    for (const [page, { date, length, price }] of site.expected) {
+      expect(places.map(({ name }) => rows.get(page)!.values[name])).toEqual([date, length, price]);
+    }
+  });
+
+  it('shows a list or its places, one of equal columns, and no slogan by chance', async () => {
+    const site = repeatingSite();
+    const { rows, report } = await induced(site.pages);
+    expect(mistakes(site, rows)).toEqual([]);
+    expect(report.wrappers[0]!.columns.map(({ name }) => name).sort()).toEqual([
+      'Colour',
+      'Name',
+      'Starring',
+    ]);
+    const all = await induced(site.pages, { allColumns: true });
+    expect(JSON.stringify([...all.rows.values()])).toContain('Fly south for less');
   });
 
   it('turns repeated records into columns of their parts', async () => {

@@ -261,3 +261,69 @@ export function unnamedSite(count = 24): GoldenSite {
     expected: new Map(items.map((item, i) => [`tour-${i}.html`, item])),
   };
 }
+
+/** Fields of one text between signs, without labels: "Drama | 1998 | 120 min". */
+export function delimitedSite(count = 30): GoldenSite {
+  const random = randomFrom(41);
+  const items = Array.from({ length: count }, () => ({
+    genre: GENRES[random(8)]!,
+    date: `${1 + random(28)} May ${1950 + random(70)}`,
+    length: `${70 + random(90)} min`,
+  }));
+  return {
+    pages: items.map((item, i) =>
+      rawPage(
+        `reel-${i}`,
+        chrome(`<h1>Reel ${MANNER[i % 12]} ${i}</h1><p>${Object.values(item).join(' | ')}</p>`),
+      ),
+    ),
+    expected: new Map(items.map((item, i) => [`reel-${i}.html`, item])),
+  };
+}
+
+/** A row of equal elements of which most pages lack one or the other: no two pages in three agree on the count. */
+export function sparseRowSite(count = 60): GoldenSite {
+  const random = randomFrom(43);
+  const items = Array.from({ length: count }, (_, i) => ({
+    date: i % 3 === 0 ? undefined : `${1 + random(28)} March ${1950 + random(70)}`,
+    length: i % 4 === 1 ? undefined : `${70 + random(90)} min`,
+    price: `$${5 + random(40)}.${10 + random(80)}`,
+  }));
+  return {
+    pages: items.map((item, i) => {
+      const cells = Object.values(item).filter((value) => value !== undefined);
+      return rawPage(
+        `disc-${i}`,
+        chrome(`<h1>Disc ${i}</h1><ul>${cells.map((cell) => `<li>${cell}</li>`).join('')}</ul>`),
+      );
+    }),
+    expected: new Map(items.map((item, i) => [`disc-${i}.html`, item])),
+  };
+}
+
+const SLOGANS = [
+  'Fly south for less',
+  'Tea that wakes you up',
+  'Sleep on a better bed',
+  'Learn to sail in May',
+  'A bank for your dog',
+];
+
+/** Always five stars, the name in heading, trail and table, a slogan by chance, and a colour that is data. */
+export function repeatingSite(count = 60): GoldenSite {
+  const random = randomFrom(47);
+  const items = Array.from({ length: count }, (_, i) => ({
+    Starring: Array.from({ length: 5 }, () => `${FIRST[random(16)]} ${LAST[random(14)]}`),
+    title: `${MANNER[i % 12]} ${THING[random(12)]} ${i}`,
+    Colour: ['red', 'green', 'blue'][random(3)]!,
+  }));
+  return {
+    pages: items.map(({ Starring, title, Colour }, i) => {
+      const stars = Starring.map((name) => `<li><a href="#">${name}</a></li>`).join('');
+      const facts = `<table>${row('Name', title)}${row('Colour', Colour)}</table>`;
+      const main = `<div class="trail">${title}</div><h1>${title}</h1>${facts}<h2>Starring</h2><ul>${stars}</ul>`;
+      return rawPage(`star-${i}`, `${chrome(main)}<div><p>${SLOGANS[random(5)]}</p></div>`);
+    }),
+    expected: new Map(items.map(({ Starring, Colour }, i) => [`star-${i}.html`, { Starring, Colour }])),
+  };
+}
