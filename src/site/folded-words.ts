@@ -24,13 +24,21 @@ const OTHER_SPACES: ReadonlySet<number> = new Set([
 /** Room for the characters of a page; larger pages get their own, which is not kept. */
 const KEPT_ROOM = 1 << 18;
 let room = new Uint16Array(0);
+let roomBytes = Buffer.alloc(0);
 
 /** The characters of a page's text, to be looked at before the next page's: numbers are read faster than a string. */
 export function charactersOf(text: string): Uint16Array {
-  if (room.length === 0) room = new Uint16Array(KEPT_ROOM);
-  const characters = text.length <= KEPT_ROOM ? room : new Uint16Array(text.length);
-  Buffer.from(characters.buffer).write(text, 'utf16le');
-  return characters;
+  if (text.length > KEPT_ROOM) {
+    const characters = new Uint16Array(text.length);
+    Buffer.from(characters.buffer).write(text, 'utf16le');
+    return characters;
+  }
+  if (room.length === 0) {
+    room = new Uint16Array(KEPT_ROOM);
+    roomBytes = Buffer.from(room.buffer);
+  }
+  roomBytes.write(text, 'utf16le');
+  return room;
 }
 
 /**

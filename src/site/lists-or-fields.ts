@@ -1,6 +1,8 @@
 import type { Candidate } from './candidates.js';
 import { areAlike } from './looks.js';
 
+/** Two values without a label may be one that is set in two lines, an address; they stand as both. */
+const PAIR = 2;
 /** Two values are as often two fields. */
 const MIN_ITEMS = 2.5;
 /** Items of a list stand at one path, but for a few that are set otherwise. */
@@ -22,7 +24,7 @@ export function listsOrFields(slots: readonly Candidate[]): Candidate[] {
   const dropped = new Set<Candidate>();
   for (const [whole, places] of parts) {
     if (isList(whole, places)) for (const place of places) dropped.add(place);
-    else if (places.length > 2) dropped.add(whole);
+    else if (places.length > PAIR || whole.rule === 'label') dropped.add(whole);
   }
   return slots.filter((slot) => !dropped.has(slot));
 }

@@ -13,6 +13,8 @@ const MIN_REPEATED = 1.5;
 const MAX_LEVELS = 4;
 /** Share of the pages on which every value must have an element of its own. */
 const MIN_APART = 0.9;
+/** Share of a field's elements that hold another field of the record as well. */
+const MIN_TOGETHER = 0.1;
 
 /**
  * Finds slots that repeat together: reviews, cast, related items. The record is the largest element
@@ -24,7 +26,7 @@ export function findRecords(
   pages: readonly SitePage[],
   paths: SharpPaths,
 ): Map<Candidate, RecordPart> {
-  const groups = new Map<string, { slot: Candidate; part: RecordPart }[]>();
+  const groups = new Map<string, Member[]>();
   for (const slot of slots) {
     const part = recordOf(slot, pages, paths);
     if (part === null) continue;
@@ -34,9 +36,31 @@ export function findRecords(
   }
   const found = new Map<Candidate, RecordPart>();
   for (const group of groups.values()) {
-    if (group.length > 1) for (const { slot, part } of group) found.set(slot, part);
+    for (const { slot, part } of together(group, pages)) found.set(slot, part);
   }
   return found;
+}
+
+interface Member {
+  readonly slot: Candidate;
+  readonly part: RecordPart;
+}
+
+/** Those that share elements with another: two lists of one design, one after the other, are no record. */
+function together(group: readonly Member[], pages: readonly SitePage[]): Member[] {
+  const elements = group.map(({ slot, part }) => {
+    const places = slot.values.map(
+      ({ token }, i) => `${slot.pages[i]} ${elementOf(pages[slot.pages[i]!]!, token, part.levels)}`,
+    );
+    return new Set(places);
+  });
+  const holders = new Map<string, number>();
+  for (const places of elements)
+    for (const place of places) holders.set(place, (holders.get(place) ?? 0) + 1);
+  return group.filter((_, i) => {
+    const shared = [...elements[i]!].filter((place) => holders.get(place)! > 1).length;
+    return shared >= MIN_TOGETHER * elements[i]!.size;
+  });
 }
 
 function recordOf(slot: Candidate, pages: readonly SitePage[], paths: SharpPaths): RecordPart | null {

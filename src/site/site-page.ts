@@ -33,7 +33,7 @@ const TR = knownTag('tr');
 const TD = knownTag('td');
 const TH = knownTag('th');
 
-/** Text nodes of the page at hand, whose number is known at its end. */
+/** Text nodes of the page at hand. */
 let textNodes = new Int32Array(1 << 12);
 
 /** With `texts` a page outlives its Page, and has copies of its own. */
@@ -62,7 +62,7 @@ export function toSitePage(page: Page, kinds: ElementKinds, texts: SharedTexts |
     parent: texts === null ? parent : parent.slice(0, size),
     end: texts === null ? end : end.slice(0, size),
     kind: elements.kind,
-    node: node.slice(0, text.length),
+    node: texts === null ? node.subarray(0, text.length) : node.slice(0, text.length),
     text,
   };
 }

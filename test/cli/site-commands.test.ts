@@ -105,9 +105,10 @@ describe('tagpath induce', () => {
         `<main><ol>${'<li><a href="#">Film</a> <i>new</i></li>'.repeat(i + 3)}</ol></main>`,
       ),
     );
-    const { code, out, stdout } = await induced([...filmPages, ...noise]);
+    const { code, out, stdout, stderr } = await induced([...filmPages, ...noise]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/24 rows/);
+    expect(stderr).toContain('2 kinds of page in the sample: 24 pages of template-1, 10 pages of template-2');
     expect(tableOf(out)).toHaveLength(24);
   });
 

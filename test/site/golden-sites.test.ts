@@ -165,6 +165,7 @@ describe('golden sites', () => {
     expect(report.wrappers[0]!.columns.map(({ name }) => name).sort()).toEqual([
       'Colour',
       'Name',
+      'Producers',
       'Starring',
     ]);
     const all = await induced(site.pages, { allColumns: true });

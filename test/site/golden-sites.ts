@@ -309,21 +309,29 @@ const SLOGANS = [
   'A bank for your dog',
 ];
 
-/** Always five stars, the name in heading, trail and table, a slogan by chance, and a colour that is data. */
+/**
+ * Always five stars and below them some producers in elements of the same design, the name in heading, trail and
+ * table, a slogan by chance, and a colour that is data.
+ */
 export function repeatingSite(count = 60): GoldenSite {
   const random = randomFrom(47);
   const items = Array.from({ length: count }, (_, i) => ({
     Starring: Array.from({ length: 5 }, () => `${FIRST[random(16)]} ${LAST[random(14)]}`),
+    Producers: Array.from({ length: 1 + random(3) }, () => `${FIRST[random(16)]} ${LAST[random(14)]}`),
     title: `${MANNER[i % 12]} ${THING[random(12)]} ${i}`,
     Colour: ['red', 'green', 'blue'][random(3)]!,
   }));
   return {
-    pages: items.map(({ Starring, title, Colour }, i) => {
-      const stars = Starring.map((name) => `<li><a href="#">${name}</a></li>`).join('');
+    pages: items.map(({ Starring, Producers, title, Colour }, i) => {
+      const people = (names: readonly string[]) =>
+        `<ul>${names.map((name) => `<li><a href="#">${name}</a></li>`).join('')}</ul>`;
+      const lists = `<h2>Starring</h2>${people(Starring)}<h2>Producers</h2>${people(Producers)}`;
       const facts = `<table>${row('Name', title)}${row('Colour', Colour)}</table>`;
-      const main = `<div class="trail">${title}</div><h1>${title}</h1>${facts}<h2>Starring</h2><ul>${stars}</ul>`;
+      const main = `<div class="trail">${title}</div><h1>${title}</h1>${facts}${lists}`;
       return rawPage(`star-${i}`, `${chrome(main)}<div><p>${SLOGANS[random(5)]}</p></div>`);
     }),
-    expected: new Map(items.map(({ Starring, Colour }, i) => [`star-${i}.html`, { Starring, Colour }])),
+    expected: new Map(
+      items.map(({ Starring, Producers, Colour }, i) => [`star-${i}.html`, { Starring, Producers, Colour }]),
+    ),
   };
 }

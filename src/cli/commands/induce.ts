@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { type InduceReport, induce } from '../../site/induce.js';
+import type { ClusterReport } from '../../site/induce-site.js';
 import { SiteWriter, type WrittenTable } from '../../site/write-site.js';
 import { EXIT } from '../exit-codes.js';
 import { positiveInteger } from '../option-values.js';
@@ -78,8 +79,23 @@ function tell(report: InduceReport, tables: readonly WrittenTable[], leftOut: nu
   for (const { template, rows, columns, folder } of tables) {
     process.stdout.write(`${template}: ${rows} rows, ${columns} columns in ${folder}\n`);
   }
+  for (const { site, clusters } of report.sites) {
+    if (clusters.length > 1) process.stderr.write(`tagpath: ${clustersOf(site, clusters)}\n`);
+  }
   if (leftOut > 0) process.stderr.write(`tagpath: ${leftOut} pages are of no template, see left-out.jsonl\n`);
   for (const warning of report.warnings) process.stderr.write(`tagpath: ${warning}\n`);
+}
+
+/** Clusters named beyond the first few say nothing more. */
+const MOST_CLUSTERS = 6;
+
+function clustersOf(site: string, clusters: readonly ClusterReport[]): string {
+  const named = clusters.slice(0, MOST_CLUSTERS).map(({ template, pages, examples }) => {
+    const size = pages === 1 ? '1 page' : `${pages} pages`;
+    return template === null ? `${size} of none (${examples[0]})` : `${size} of ${template}`;
+  });
+  const more = clusters.length > MOST_CLUSTERS ? ', ...' : '';
+  return `${site === '' ? '' : `${site}: `}${clusters.length} kinds of page in the sample: ${named.join(', ')}${more}`;
 }
 
 function share(text: string): number {
