@@ -2,7 +2,7 @@ import type { Concepts } from '../concepts/concepts.js';
 import { Recent } from './recent.js';
 
 /** Entries kept; some 150 bytes each. */
-const MOST_ENTITIES = 1_000_000;
+const MOST_ENTITIES = 600_000;
 const MOST_WORDS = 400_000;
 const MOST_ATTRIBUTES = 200_000;
 

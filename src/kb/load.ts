@@ -10,14 +10,14 @@ import { LoadMemory } from './load-memory.js';
 import type { Store, Writer } from './store.js';
 import { type BatchReport, writeBatch } from './write-batch.js';
 
-/** Items that are placed together. */
-const BATCH_ITEMS = 100_000;
+/** Items that are placed together; few enough that most of what is made for them is gone before it is old. */
+const BATCH_ITEMS = 25_000;
 const BATCH_PAGES = 10_000;
 /**
  * Full batches that may share a transaction, if the next is there in time: a transaction of a large base touches
  * most pages of its indexes, and so each page is written for many items.
  */
-const BATCHES_A_TRANSACTION = 4;
+const BATCHES_A_TRANSACTION = 16;
 /** Lines after which others get a turn: signals, requests, and what the writing thread has to say. */
 const LINES_A_TURN = 10;
 
