@@ -141,9 +141,12 @@ async function byTitle(reader: Reader, question: Question): Promise<TableInfo[]>
   return pages.length === 0 ? [] : tablesWhere(reader, 'page_id IN (?*)', [pages]);
 }
 
-/** From the surest to the widest. A few lists of just that are answer enough without kin and wider ones. */
+/** A few lists of just what was asked for are answer enough without wider ones and those of its kin. */
+const ENOUGH_LISTS = 4;
+
+/** From the surest to the widest. */
 const WAYS: readonly WayToFind[] = [
   { candidates: byTuple, enough: MOST_LISTS },
-  { candidates: byWords, enough: 4 },
+  { candidates: byWords, enough: ENOUGH_LISTS },
   { candidates: byHead, enough: 0 },
 ];

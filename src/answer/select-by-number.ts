@@ -126,7 +126,8 @@ async function valuesOfLists(
   const cells = await reader.each<ItemNumber & { readonly attributeId: number; readonly dimension: string }>(
     `SELECT cells.item_id AS "itemId", cells.number, cells.attribute_id AS "attributeId", cells.dimension
      FROM items JOIN cells ON cells.item_id = items.id
-     WHERE items.table_id = ? AND cells.number IS NOT NULL ORDER BY items.position LIMIT ?`,
+     WHERE items.table_id = ? AND cells.number IS NOT NULL
+     ORDER BY items.position, cells.position, cells.ordinal LIMIT ?`,
     lists.map((list) => list.id),
     [MOST_ITEMS],
   );
