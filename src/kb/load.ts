@@ -25,6 +25,7 @@ export interface LoadOptions {
   /** Lets the same name under related concepts be one thing. */
   readonly concepts?: Concepts;
   readonly batchItems?: number;
+  readonly batchesATransaction?: number;
   readonly signal?: AbortSignal;
   /** Called after each transaction. */
   readonly onProgress?: (report: LoadReport) => void;
@@ -182,11 +183,12 @@ export class Loader {
   }
 
   async #writeBatches(writer: Writer, first: Batch): Promise<BatchReport[]> {
+    const most = this.#options.batchesATransaction ?? BATCHES_A_TRANSACTION;
     const reports: BatchReport[] = [];
     for (let batch: Batch | null = first; batch !== null; ) {
       reports.push(await writeBatch(writer, batch.drafts, this.#memory));
       const another: boolean = first.bulk && this.#waiting?.bulk === true;
-      batch = another && reports.length < BATCHES_A_TRANSACTION ? this.#take() : null;
+      batch = another && reports.length < most ? this.#take() : null;
     }
     return reports;
   }

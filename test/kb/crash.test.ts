@@ -25,6 +25,7 @@ const CHILD = new URL('../support/load-child.mjs', import.meta.url).pathname;
 const LISTS = 1_500;
 const BATCH_ITEMS = 100;
 const KILLS = 55;
+const LATEST_KILL_MS = 700;
 
 function itemsOf(lists: number): number {
   return Array.from({ length: lists }, (_, i) => listTopic(i).things.length).reduce((sum, n) => sum + n, 0);
@@ -59,7 +60,7 @@ test('a load that is killed leaves whole batches, and the next one completes it'
   let killed = 0;
   for (let i = 0; i < KILLS; i++) {
     // Moments spread over the start, the transactions and the checkpoint.
-    if (await loadAndKill(location, file, (i * 37) % 120)) killed++;
+    if (await loadAndKill(location, file, (i * 67) % LATEST_KILL_MS)) killed++;
     else for (const end of ['', '-wal', '-shm']) rmSync(location + end, { force: true });
     const kb = await openKb(location, { create: true });
     expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);

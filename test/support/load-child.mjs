@@ -6,7 +6,7 @@ const [location, file, batchItems] = process.argv.slice(2);
 const kb = await openKb(location, { create: true });
 process.stdout.write('open\n');
 try {
-  const report = await kb.load(readLines([file]), { batchItems: Number(batchItems) });
+  const report = await kb.load(readLines([file]), { batchItems: Number(batchItems), batchesATransaction: 2 });
   process.stdout.write(`${JSON.stringify(report)}\n`);
 } catch (error) {
   process.stdout.write(`${error.code}: ${error.message}\n`);
