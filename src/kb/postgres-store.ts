@@ -2,7 +2,7 @@ import pg from 'pg';
 import { TagpathError } from '../errors.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { POSTGRES_MIGRATIONS, POSTGRES_TYPES } from './postgres-schema.js';
-import { TABLES, type TableName, type TermIndex } from './schema.js';
+import { TABLES, type TableName, TERM_INDEXES, type TermIndex } from './schema.js';
 import type {
   Lengths,
   Migration,
@@ -29,11 +29,36 @@ const NUMBERS_AS_NUMBERS: pg.CustomTypesConfig = {
     oid === BIGINT ? Number : (pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown),
 };
 
+/** Rows after which an almost empty base is looked at anew. */
+const FEW_ROWS = 5_000;
+const ANALYSE = `ANALYZE ${[...Object.keys(TABLES), ...TERM_INDEXES].join(', ')}`;
+
+/**
+ * How much a base has grown. PostgreSQL learns by itself how its tables have changed, but not within a transaction
+ * and not at once: without that, a load reads whole tables where an index would do.
+ */
+class Growth {
+  #inserted = 0;
+  #known = 0;
+
+  add(rows: number): void {
+    this.#inserted += rows;
+  }
+
+  /** Whether the base has more than doubled since it was last looked at. */
+  isDue(): boolean {
+    if (this.#inserted < this.#known * 2 + FEW_ROWS) return false;
+    this.#known = this.#inserted;
+    return true;
+  }
+}
+
 /** The store for many users at once: tsvector for terms, pg_trgm for spelling. */
 export class PostgresStore implements Store {
   readonly kind = 'postgres';
   readonly location: string;
   readonly #pool: pg.Pool;
+  readonly #growth = new Growth();
 
   private constructor(location: string, pool: pg.Pool) {
     this.location = location;
@@ -124,7 +149,7 @@ export class PostgresStore implements Store {
     try {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock($1)', [WRITER_LOCK]);
-      const result = await work(new PostgresWriter(client));
+      const result = await work(new PostgresWriter(client, this.#growth));
       await client.query('COMMIT');
       return result;
     } catch (error) {
@@ -160,10 +185,12 @@ export class PostgresStore implements Store {
 
 class PostgresWriter implements Writer {
   readonly #client: pg.PoolClient;
+  readonly #growth: Growth;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, growth: Growth) {
     this.#client = client;
+    this.#growth = growth;
   }
 
   /** A client takes one statement at a time; callers need not wait for the one before. */
@@ -173,8 +200,16 @@ class PostgresWriter implements Writer {
     return turn;
   }
 
+  /** A statement that reads, after the tables were looked at where that is due. */
+  #reading<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      if (this.#growth.isDue()) await this.#client.query(ANALYSE);
+      return work();
+    });
+  }
+
   all<T = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {
-    return this.#inTurn(() => statement<T>(this.#client, sql, parameters));
+    return this.#reading(() => statement<T>(this.#client, sql, parameters));
   }
 
   each<T = Row>(
@@ -182,11 +217,11 @@ class PostgresWriter implements Writer {
     keys: readonly SqlValue[],
     parameters: readonly SqlParameter[] = [],
   ): Promise<T[]> {
-    return this.#inTurn(() => each<T>(this.#client, sql, keys, parameters));
+    return this.#reading(() => each<T>(this.#client, sql, keys, parameters));
   }
 
   matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
-    return this.#inTurn(() => matching(this.#client, index, query, limit));
+    return this.#reading(() => matching(this.#client, index, query, limit));
   }
 
   async run(sql: string, parameters: readonly SqlParameter[] = []): Promise<number> {
@@ -200,6 +235,7 @@ class PostgresWriter implements Writer {
 
   async insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void> {
     if (rows.length === 0) return;
+    this.#growth.add(rows.length);
     const columns = Object.entries(TABLES[table].columns);
     const arrays = columns.map(([, kind], i) => `$${i + 1}::${POSTGRES_TYPES[kind]}[]`);
     const values = columns.map((_, i) => rows.map((row) => row[i] ?? null));
