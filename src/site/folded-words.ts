@@ -1,11 +1,16 @@
 const ASCII = 0x80;
 const SPACE = 0x20;
 const HAS_WORD = /[\p{L}\p{N}\p{So}]/u;
-const SPACES = /[\0\s\u200b\ufeff]+/g;
 
-/** Letters and digits among the ASCII characters. */
-const IS_WORD = new Uint8Array(ASCII);
-for (let code = 0; code < ASCII; code++) IS_WORD[code] = /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0;
+/** What a text has been seen to hold; bits. */
+const HAS = { word: 1, oddSpace: 2, other: 4 } as const;
+
+/** Those of each ASCII character: letters and digits; white space other than a blank. */
+const SEEN = new Uint8Array(ASCII);
+for (let code = 0; code < ASCII; code++) {
+  if (code < SPACE) SEEN[code] = HAS.oddSpace;
+  else if (/[a-z0-9]/i.test(String.fromCharCode(code))) SEEN[code] = HAS.word;
+}
 
 /** White space beyond ASCII (`\s`), and the two characters without width. */
 const OTHER_SPACES: ReadonlySet<number> = new Set([
@@ -51,23 +56,44 @@ export function foldedWords(text: string, characters: Uint16Array, start: number
   let to = end;
   while (from < to && isSpace(characters[from]!)) from++;
   while (to > from && isSpace(characters[to - 1]!)) to--;
-  let words = 0;
-  let others = 0;
-  let spaces = 0;
+  const seen = seenBetween(characters, from, to);
+  if ((seen & (HAS.word | HAS.other)) === 0) return '';
+  const folded = text.slice(from, to);
+  if ((seen & HAS.word) === 0 && !HAS_WORD.test(folded)) return '';
+  return seen & HAS.oddSpace ? withFoldedSpaces(characters, from, to) : folded;
+}
+
+/** Space in which a text is folded; longer ones get their own. */
+const folding = Buffer.alloc(1 << 16);
+
+/** A text with every run of white space as one blank. */
+function withFoldedSpaces(characters: Uint16Array, from: number, to: number): string {
+  const bytes = 2 * (to - from) <= folding.length ? folding : Buffer.alloc(2 * (to - from));
+  const units = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
+  let length = 0;
+  let inSpace = false;
+  for (let at = from; at < to; at++) {
+    const code = characters[at]!;
+    const space = isSpace(code);
+    if (!space) units[length++] = code;
+    else if (!inSpace) units[length++] = SPACE;
+    inSpace = space;
+  }
+  return bytes.toString('utf16le', 0, 2 * length);
+}
+
+function seenBetween(characters: Uint16Array, from: number, to: number): number {
+  let seen = 0;
   let before = 0;
   for (let at = from; at < to; at++) {
     const code = characters[at]!;
-    if (code >= ASCII) {
-      others++;
-      if (isSpace(code)) spaces++;
-    } else if (code > SPACE) words += IS_WORD[code]!;
-    else if (code !== SPACE || before === SPACE) spaces++;
+    if (code < ASCII) {
+      seen |= SEEN[code]!;
+      if (code === SPACE && before === SPACE) seen |= HAS.oddSpace;
+    } else seen |= isSpace(code) ? HAS.other | HAS.oddSpace : HAS.other;
     before = code;
   }
-  if (words + others === 0) return '';
-  const folded = text.slice(from, to);
-  if (words === 0 && !HAS_WORD.test(folded)) return '';
-  return spaces === 0 ? folded : folded.replace(SPACES, ' ');
+  return seen;
 }
 
 function isSpace(code: number): boolean {
