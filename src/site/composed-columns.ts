@@ -14,8 +14,9 @@ const SEVERAL = 1.5;
 /** Fields are there on most of the pages of what they make up; what few pages have is a piece by chance. */
 const FIELD_FILL = 0.8;
 const PIECE_FILL = 0.5;
+/** What is counted agrees with what has a place of its own but for the pages on which it is a step off. */
 const MOSTLY = 0.8;
-const NEARLY = 0.9;
+const NEARLY_AS_FULL = 0.9;
 
 /**
  * Leaves out columns that show what others show: lists of all cells where every row and column has its own, lists
@@ -68,7 +69,8 @@ class Columns {
     if (slot.ordinal === null) return false;
     for (const [other, common] of this.#holders.shared(slot)) {
       const { ordinal, fill } = this.#slots[other]!;
-      if (ordinal !== null || common < MOSTLY * slot.values.length || fill < NEARLY * slot.fill) continue;
+      if (ordinal !== null || common < MOSTLY * slot.values.length || fill < NEARLY_AS_FULL * slot.fill)
+        continue;
       if (this.crowding[other]! <= NOT_COARSER) return true;
     }
     return false;

@@ -35,9 +35,8 @@ export function selectCandidates(
   const all = [...filled, ...parts];
   const shown = allColumns ? all : withoutAsides(all.filter(hasSeveralValues), pageCount);
   const slots = withoutOverlaps(shown);
-  return (allColumns ? slots : withoutRepeatedTexts(withoutComposed(listsOrFields(slots)))).sort(
-    (a, b) => place(a) - place(b),
-  );
+  const told = allColumns ? slots : withoutRepeatedTexts(withoutComposed(listsOrFields(slots)));
+  return told.sort((a, b) => place(a) - place(b));
 }
 
 /** Without what varies but has nothing to do with the page, and without blocks and places of nothing else. */
