@@ -13,6 +13,7 @@ export function normaliseText(text: string): string {
 
 /** The same without the copy, for text that is no slice of a page. */
 export function foldWhiteSpace(text: string): string {
+  if (isFolded(text)) return text.trim();
   if (text.length <= PIECE) return text.replace(WHITE_SPACE, ' ').trim();
   const pieces: string[] = [];
   for (let at = 0; at < text.length; at += PIECE) {
@@ -26,6 +27,24 @@ export function foldWhiteSpace(text: string): string {
 const SHORTEST_SLICE = 13;
 /** What texts pass through on their way; most are shorter than this. */
 const PASSAGE = Buffer.alloc(8 * 1024);
+
+const BLANK = 0x20;
+/** Wide characters from here on may be white space; few texts have any of them. */
+const NO_BREAK_SPACE = 0xa0;
+const QUOTES = 0x2010;
+const AFTER_QUOTES = 0x2028;
+
+/** Whether the only white space is single blanks: most lines are so, and telling takes less than the expression. */
+function isFolded(text: string): boolean {
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isPlain = code >= BLANK && (code < NO_BREAK_SPACE || (code >= QUOTES && code < AFTER_QUOTES));
+    if (!isPlain || (code === BLANK && before === BLANK)) return false;
+    before = code;
+  }
+  return true;
+}
 
 /** A string of its own memory, for text that outlives its page. */
 export function copyString(text: string): string {

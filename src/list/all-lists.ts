@@ -18,7 +18,7 @@ export function findAllLists(
   options: FindListOptions = {},
 ): FoundList[] {
   const ranker = rankerOf(options);
-  const scored = scoreCandidates(viewCandidates(page, { ...title, k: null }, concepts), ranker);
+  const scored = scoreCandidates(viewCandidates(page, { ...title, k: null }, concepts), ranker, true);
   const kept: ScoredCandidate[] = [];
   const taken = new Set<number>();
   for (const each of scored) {

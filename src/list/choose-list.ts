@@ -1,16 +1,24 @@
 import type { CandidateView } from './features/candidate-view.js';
-import { spacingFeatures } from './features/spacing.js';
+import { meanGap } from './features/spacing.js';
 import { isMarkedUp } from './marked-up.js';
 import type { Ranker } from './rankers/ranker.js';
 import type { ScoredCandidate } from './scored-candidate.js';
 
-/** Scores all candidates, best first; equal scores stay in order of trust. */
-export function scoreCandidates(views: readonly CandidateView[], ranker: Ranker): ScoredCandidate[] {
-  const scores = ranker.score(views);
-  return views.map((view, i) => ({ view, score: scores[i]! })).sort((a, b) => b.score - a.score);
+/**
+ * Scores candidates, best first; equal scores stay in order of trust. What the ranker put aside unread comes only
+ * where all are asked for.
+ */
+export function scoreCandidates(
+  views: readonly CandidateView[],
+  ranker: Ranker,
+  isExhaustive = false,
+): ScoredCandidate[] {
+  const scores = ranker.score(views, isExhaustive);
+  return views
+    .flatMap((view, i) => (scores[i] === null ? [] : [{ view, score: scores[i]! }]))
+    .sort((a, b) => b.score - a.score);
 }
 
-const MEAN_GAP = spacingFeatures.names.indexOf('gap.mean');
 /** The body has this much more text between its items, as a natural logarithm: e times as much. */
 const MORE_TEXT = 1;
 /** Share of a summary's entries that the body repeats: editors shorten one or two of them. */
@@ -27,13 +35,13 @@ export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate 
   if (first === undefined) return null;
   const best =
     scored.find(({ view, score }) => isMarkedUp(view) && score >= first.score * MIN_BODY_SHARE) ?? first;
-  const enough = spacingFeatures.measure(best.view)[MEAN_GAP]! + MORE_TEXT;
+  const enough = meanGap(best.view) + MORE_TEXT;
   const body = scored.find(
     (other) =>
       other.view.size === best.view.size &&
       other.score >= best.score * MIN_BODY_SHARE &&
       standsElsewhere(best.view, other.view) &&
-      spacingFeatures.measure(other.view)[MEAN_GAP]! > enough &&
+      meanGap(other.view) > enough &&
       sharedShare(best.view, other.view) >= MOSTLY_SAME,
   );
   return body === undefined ? best : { view: body.view, score: best.score };

@@ -1,6 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
+import { askedOf } from './asked-candidates.js';
 import { acceptList, scoreCandidates } from './choose-list.js';
 import { FEATURE_NAMES, measureCandidate } from './features/all-features.js';
 import type { CandidateView } from './features/candidate-view.js';
@@ -54,10 +55,11 @@ export function explainList(
 ): Explanation {
   const ranker = rankerOf(options);
   const views = viewCandidates(page, title, concepts, { isExhaustive: true });
-  const scored = scoreCandidates(views, ranker);
+  const scored = scoreCandidates(views, ranker, true);
   const told = new Map(ranker.explain?.(views).map((each, i) => [views[i]!, each]));
-  const chosen = acceptList(scored, ranker);
-  const verdict = { chosen, ranker, told };
+  const read = scoreCandidates(askedOf(views), ranker);
+  const chosen = acceptList(read, ranker);
+  const verdict = { chosen, ranker, told, read: new Set(read.map(({ view }) => view)) };
   return {
     ranker: ranker.id,
     threshold: ranker.threshold,
@@ -72,6 +74,8 @@ interface Verdict {
   readonly chosen: ScoredCandidate | null;
   readonly ranker: Ranker;
   readonly told: ReadonlyMap<CandidateView, readonly Contribution[]>;
+  /** What a run looks at closely; the score of the others is there for comparison. */
+  readonly read: ReadonlySet<CandidateView>;
 }
 
 function explain(scored: ScoredCandidate, verdict: Verdict): ExplainedCandidate {
@@ -93,13 +97,14 @@ function explain(scored: ScoredCandidate, verdict: Verdict): ExplainedCandidate 
   };
 }
 
-function whyLost(scored: ScoredCandidate, { chosen, ranker, told }: Verdict): string | null {
+function whyLost(scored: ScoredCandidate, { chosen, ranker, told, read }: Verdict): string | null {
   if (chosen === null) return null;
   if (scored.view === chosen.view) {
     return chosen.score >= ranker.threshold
       ? null
       : `best, but its probability of ${round(chosen.score)} is below the threshold of ${round(ranker.threshold)}`;
   }
+  if (!read.has(scored.view)) return 'put aside unread: others are set and numbered more like a list';
   const { items, size } = scored.view;
   const isSame =
     size === chosen.view.size && items.every(({ text }, i) => text === chosen.view.items[i]?.text);

@@ -2,13 +2,6 @@ import type { Candidate } from './candidates/candidate.js';
 import type { LineTable } from './lines/line-table.js';
 import { readPrintedIndex } from './lines/printed-index.js';
 
-/** The items' own texts and printed ranks, before they are bound to segments of the page. */
-export interface ItemTexts {
-  readonly texts: readonly string[];
-  /** Printed ranks; all null where the lines carry no sequence. */
-  readonly ranks: readonly (number | null)[];
-}
-
 /** Steps of one between neighbours, as a share; a slip of the pen in a long list is no reason to give up. */
 const SEQUENCE_SHARE = 0.6;
 /** Longer lines are paragraphs, not names. */
@@ -17,9 +10,13 @@ const MAX_LINE = 120;
 const MIN_LEAD = 8;
 const SENTENCE_END = /[.!?](?=["”’)]?\s+["“‘(]?[\p{Lu}\p{N}])/gu;
 
-export function readItems(lines: LineTable, candidate: Candidate): ItemTexts {
-  const ranks = ranksOf(lines, candidate);
-  return { texts: candidate.lines.map((line, i) => itemText(lines, candidate, line, i, ranks[i]!)), ranks };
+/** The items' own texts, without the ranks that were read from them. */
+export function itemTexts(
+  lines: LineTable,
+  candidate: Candidate,
+  ranks: readonly (number | null)[],
+): readonly string[] {
+  return candidate.lines.map((line, i) => itemText(lines, candidate, line, i, ranks[i]!));
 }
 
 /** Printed ranks of a candidate's items; all null where they make no sequence. */

@@ -3,7 +3,7 @@ import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
 import { acceptList, scoreCandidates } from './choose-list.js';
-import { type CandidateView, viewCandidate } from './features/candidate-view.js';
+import { CandidateView } from './features/candidate-view.js';
 import { PageFacts } from './features/page-facts.js';
 import { LINE, LineTable } from './lines/line-table.js';
 import { nextPageOf } from './next-page.js';
@@ -94,7 +94,7 @@ function findSlide(
   const rank = slide.ranks![0]!;
   const fits = after === undefined ? rank === 1 || rank === k : followsRank(rank, after);
   if (!fits) return null;
-  return { view: viewCandidate(new PageFacts(lines, title, concepts), slide), score: ranker.threshold };
+  return { view: new CandidateView(new PageFacts(lines, title, concepts), slide), score: ranker.threshold };
 }
 
 /** Ranks of parts, joined in order: where a later part starts again at 1, its ranks go on. */

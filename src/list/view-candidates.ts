@@ -4,10 +4,11 @@ import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
 import { labelReader } from './candidates/concept-label.js';
 import { gatherCandidates } from './candidates/gather-candidates.js';
-import { type CandidateView, viewCandidate } from './features/candidate-view.js';
+import { CandidateView } from './features/candidate-view.js';
 import { PageFacts } from './features/page-facts.js';
 import { ranksOf } from './items.js';
 import { LineTable } from './lines/line-table.js';
+import { hasWordsIn } from './lines/worded.js';
 
 export interface ViewOptions {
   /** Ask all families even where the first ones are sure. */
@@ -33,7 +34,7 @@ export function viewCandidates(
     .filter((candidate) => isWanted?.(ranksOf(lines, candidate)) ?? true)
     .map((candidate) => {
       deadline?.check();
-      return viewCandidate(facts, candidate);
+      return new CandidateView(facts, candidate);
     })
     .filter((view) => readsAsList(view) && !startsMidway(view) && !runsPastNumbering(view));
 }
@@ -41,17 +42,24 @@ export function viewCandidates(
 /** Most items have words; numbers and dots alone are pages of a slide show, ratings, dates. */
 const MIN_WORDED = 0.8;
 
-function readsAsList({ items }: CandidateView): boolean {
-  return items.filter((item) => item.hasLetters).length >= MIN_WORDED * items.length;
+function readsAsList({ candidate, ranks, size, facts: { lines } }: CandidateView): boolean {
+  const { texts } = candidate;
+  let worded = 0;
+  for (let i = 0; i < size; i++) {
+    const isWorded =
+      texts === undefined
+        ? lines.hasWords(candidate.lines[i]!, candidate.cut, ranks[i] !== null)
+        : hasWordsIn(texts[i]!, 0, texts[i]!.length);
+    if (isWorded) worded++;
+  }
+  return worded >= MIN_WORDED * size;
 }
 
 /** Items numbered from 4 on while a line before them is numbered 3: the start of the list is missing. */
 function startsMidway({ ranks, candidate, facts: { lines } }: CandidateView): boolean {
-  const printed = ranks.filter((rank): rank is number => rank !== null);
-  if (printed.length === 0) return false;
-  const lowest = printed.reduce((a, b) => Math.min(a, b));
+  const lowest = ranks[0] ?? null;
+  if (lowest === null || lowest <= 1 || ranks.some((rank) => rank !== null && rank < lowest)) return false;
   const first = candidate.lines[0]!;
-  if (lowest <= 1 || ranks[0] !== lowest) return false;
   const label = lines.index(first)?.label;
   for (let line = first - 1; line >= 0; line--) {
     const index = lines.index(line);
@@ -69,10 +77,11 @@ const ON_TOP = /^\W*(?:bonus|extra|honou?rable)\b/i;
  * As many items as announced are numbered without a gap, up or down, and lines like them without a number
  * follow: the page goes on ("Plan your trip", a row of totals). Where some are missing, the rest may be items.
  */
-function runsPastNumbering({ ranks, items, facts: { k } }: CandidateView): boolean {
+function runsPastNumbering(view: CandidateView): boolean {
+  const { ranks, facts } = view;
   const numbered = ranks.findLastIndex((rank) => rank !== null) + 1;
-  if (numbered < Math.max(MIN_NUMBERING, k ?? 0) || numbered === ranks.length) return false;
+  if (numbered < Math.max(MIN_NUMBERING, facts.k ?? 0) || numbered === ranks.length) return false;
   const up = ranks.slice(0, numbered).every((rank, i) => rank === i + 1);
   const down = ranks.slice(0, numbered).every((rank, i) => rank === numbered - i);
-  return (up || down) && !items.slice(numbered).some(({ text }) => ON_TOP.test(text));
+  return (up || down) && !view.items.slice(numbered).some(({ text }) => ON_TOP.test(text));
 }

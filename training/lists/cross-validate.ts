@@ -1,9 +1,8 @@
 import { acceptanceFacts } from '../../src/list/acceptance.js';
-import { FIRST_FAMILIES, hasSure } from '../../src/list/candidates/gather-candidates.js';
+import { askedOf } from '../../src/list/asked-candidates.js';
 import { chooseList } from '../../src/list/choose-list.js';
-import type { CandidateView } from '../../src/list/features/candidate-view.js';
 import type { ScoredCandidate } from '../../src/list/scored-candidate.js';
-import type { MeasuredPage } from './measure-pages.js';
+import type { MeasuredCandidate, MeasuredPage } from './measure-pages.js';
 
 export const FOLDS = 5;
 
@@ -16,43 +15,47 @@ export interface Choice {
   readonly chosen: ScoredCandidate | null;
   /** What decides whether the chosen candidate is taken. */
   readonly facts: readonly number[];
+  /** Whether the right list was among the candidates, and among those that got a score. */
+  readonly isThere: boolean;
+  readonly isInSight: boolean;
 }
 
-/** Scores as a run gives them: what is chosen depends on ratios of probabilities, not of log-odds. */
-export type Teach = (training: readonly MeasuredPage[]) => (page: MeasuredPage) => number[];
+/**
+ * Scores as a run gives them, null for candidates that it puts aside: what is chosen depends on ratios of
+ * probabilities, not of log-odds.
+ */
+export type Judge = (candidates: readonly MeasuredCandidate[]) => readonly (number | null)[];
+export type Teach = (training: readonly MeasuredPage[]) => Judge;
 
 /** Trains on four fifths of the pages and chooses on the rest, five times: no page is judged by its own model. */
 export function crossValidate(pages: readonly MeasuredPage[], teach: Teach): Choice[] {
   const choices: Choice[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
-    const score = teach(pages.filter((_, i) => i % FOLDS !== fold));
-    for (const page of pages.filter((_, i) => i % FOLDS === fold))
-      choices.push(choose(page, fold, score(page)));
+    const judge = teach(pages.filter((_, i) => i % FOLDS !== fold));
+    for (const page of pages.filter((_, i) => i % FOLDS === fold)) choices.push(choose(page, fold, judge));
   }
   return choices;
 }
 
-function choose(page: MeasuredPage, fold: number, scores: readonly number[]): Choice {
-  const scored = page.candidates
-    .map(({ view }, i) => ({ view, score: scores[i]! }))
-    .filter(({ view }) => isAsked(page, view))
+function choose(page: MeasuredPage, fold: number, judge: Judge): Choice {
+  const seen = new Set(askedOf(page.candidates.map(({ view }) => view)));
+  const asked = page.candidates.filter(({ view }) => seen.has(view));
+  const scores = judge(asked);
+  const judged = asked.filter((_, i) => scores[i] !== null);
+  const scored = asked
+    .flatMap(({ view }, i) => (scores[i] == null ? [] : [{ view, score: scores[i] }]))
     .sort((a, b) => b.score - a.score);
   const chosen = chooseList(scored);
-  const isRight = chosen !== null && page.candidates.some((c) => c.view === chosen.view && c.isRight);
-  if (chosen === null) {
-    return { page, fold, chosen, isRight, facts: [], score: Number.NEGATIVE_INFINITY };
-  }
-  return { page, fold, chosen, isRight, facts: acceptanceFacts(chosen, scored), score: chosen.score };
-}
-
-/** Whether a run, which stops at sure families, would have seen this candidate. */
-function isAsked({ candidates }: MeasuredPage, view: CandidateView): boolean {
-  if (FIRST_FAMILIES.includes(view.candidate.family)) return true;
-  const { lines, k } = view.facts;
-  return !hasSure(
-    candidates.map((c) => c.view.candidate),
-    { lines, k },
-  );
+  return {
+    page,
+    fold,
+    chosen,
+    isRight: chosen !== null && judged.some((c) => c.view === chosen.view && c.isRight),
+    facts: chosen === null ? [] : acceptanceFacts(chosen, scored),
+    score: chosen?.score ?? Number.NEGATIVE_INFINITY,
+    isThere: asked.some((c) => c.isRight),
+    isInSight: judged.some((c) => c.isRight),
+  };
 }
 
 export interface Figures {

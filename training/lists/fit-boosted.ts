@@ -1,6 +1,6 @@
 import { type BoostedTrees, flattenTrees, scoreTrees } from '../../src/list/rankers/boosted-trees.js';
 import { type GrowOptions, growTrees, type Sample } from './grow-trees.js';
-import type { MeasuredPage } from './measure-pages.js';
+import type { MeasuredCandidate, MeasuredPage } from './measure-pages.js';
 
 /** All right candidates of a page weigh this much together, all wrong ones that much. */
 const RIGHT_WEIGHT = 3;
@@ -30,7 +30,7 @@ export function fitBoosted(pages: readonly MeasuredPage[], options: Partial<Grow
   return growTrees(samplesOf(pages), options);
 }
 
-export function scoresOf(trees: BoostedTrees, page: MeasuredPage): number[] {
+export function scoresOf(trees: BoostedTrees, candidates: readonly MeasuredCandidate[]): number[] {
   const flat = flattenTrees(trees);
-  return page.candidates.map(({ features }) => scoreTrees(flat, features));
+  return candidates.map(({ features }) => scoreTrees(flat, features));
 }

@@ -18,12 +18,14 @@ export interface GrowOptions {
   /** Share of features looked at in each round. */
   readonly featureShare: number;
   readonly seed: number;
+  /** Positions of the features that may be asked; all unless told. */
+  readonly features?: readonly number[];
 }
 
 export const GROW_DEFAULTS: GrowOptions = {
-  rounds: 120,
+  rounds: 240,
   depth: 4,
-  learningRate: 0.1,
+  learningRate: 0.05,
   lambda: 1,
   minHessian: 0.5,
   featureShare: 0.3,
@@ -109,7 +111,8 @@ class Grower {
       right: [] as number[],
       value: [] as number[],
     };
-    const usable = Array.from({ length: this.#width }, (_, f) => f).filter(
+    const allowed = this.#options.features ?? Array.from({ length: this.#width }, (_, f) => f);
+    const usable = allowed.filter(
       (f) => this.#edges[f]!.length > 1 && this.#random() < this.#options.featureShare,
     );
     const all = Int32Array.from({ length: this.#samples.length }, (_, i) => i);

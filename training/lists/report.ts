@@ -24,6 +24,13 @@ export function report(name: string, choices: readonly Choice[], threshold: numb
   );
 }
 
+/** How often the screen, trained on other pages, kept the right list in sight. */
+export function reportScreen(choices: readonly Choice[]): void {
+  const there = choices.filter((choice) => choice.isThere);
+  const kept = there.filter((choice) => choice.isInSight).length;
+  console.log(`screen, cross-validated by page: ${kept} of ${there.length} right lists got a closer look`);
+}
+
 /** What was wrong, page by page. */
 export function showMisses(choices: readonly Choice[], threshold: number): void {
   for (const { page, chosen, isRight, score } of choices) {

@@ -10,9 +10,10 @@ import { crossValidate } from './cross-validate.js';
 import { acceptEach, fitAcceptance } from './fit-acceptance.js';
 import { fitBayes } from './fit-bayes.js';
 import { fitBoosted, scoresOf } from './fit-boosted.js';
+import { fitScreen, screened } from './fit-screen.js';
 import { DEFAULT_DATA, readLabels } from './labelled-pages.js';
 import { measurePages, measureShapes } from './measure-pages.js';
-import { report, showMisses } from './report.js';
+import { report, reportScreen, showMisses } from './report.js';
 import { bestThreshold } from './threshold.js';
 
 const { positionals, values } = parseArgs({
@@ -34,15 +35,22 @@ console.log(`${pages.length} pages; the right list is among the candidates of ${
 
 const shapes = [...measureShapes(), ...(await bootstrapPages(values.bootstrap))];
 const chosen = crossValidate(pages, (training) => {
+  const screen = fitScreen([...training, ...shapes]);
   const trees = fitBoosted([...training, ...shapes]);
-  return (page) => scoresOf(trees, page).map(sigmoid);
+  return (candidates) => {
+    const looked = screened(screen, candidates);
+    return scoresOf(trees, candidates).map((score, i) =>
+      looked.has(candidates[i]!) ? sigmoid(score) : null,
+    );
+  };
 });
+reportScreen(chosen);
 const boosted = acceptEach(chosen);
 const bayes = crossValidate(pages, (training) => {
   const model = { ...fitBayes(training), threshold: 0 };
-  return (page) => page.candidates.map(({ tokens }) => sigmoid(bayesScore(model, tokens)));
+  return (candidates) => candidates.map(({ tokens }) => sigmoid(bayesScore(model, tokens)));
 });
-const rules = crossValidate(pages, () => (page) => rulesRanker.score(page.candidates.map((c) => c.view)));
+const rules = crossValidate(pages, () => (candidates) => rulesRanker.score(candidates.map((c) => c.view)));
 
 const boostedThreshold = bestThreshold(boosted, TARGET_PRECISION);
 // The independence that naive Bayes assumes makes its scores extreme: F decides, not a precision.
@@ -57,6 +65,7 @@ function save(): void {
   const model: ListModelFile = {
     features: FEATURE_NAMES,
     boosted: {
+      screen: fitScreen([...pages, ...shapes]),
       trees: fitBoosted([...pages, ...shapes]),
       acceptance: fitAcceptance(chosen),
       threshold: boostedThreshold,

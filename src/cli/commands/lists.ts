@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { Option } from 'commander';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
@@ -36,7 +37,7 @@ export const lists: RegisterCommand = (program, exit) => {
     )
     .option('--limit <count>', 'so many lists a page at most', positiveInteger, 10)
     .option('--explain', 'candidates for the announced list with features, scores and why each lost')
-    .option('--html <file>', 'write the page with its candidates marked')
+    .option('--html <file>', 'write the page with its candidates marked; further pages to FILE-2, FILE-3')
     .addOption(
       new Option('--ranker <ranker>', 'what ranks the candidates').choices(RANKER_IDS).default('default'),
     )
@@ -55,10 +56,11 @@ async function run(inputs: readonly string[], flags: ListsFlags): Promise<number
       code = EXIT.someFailed;
     },
   });
+  let marked = 0;
   for await (const raw of pages) {
     if (flags.explain || flags.html !== undefined) {
       const { explanation, html } = explainRawPage(raw, tools, flags.ranker);
-      if (flags.html !== undefined) writeFileSync(flags.html, html);
+      if (flags.html !== undefined) writeFileSync(numbered(flags.html, ++marked), html);
       if (flags.explain) {
         const { source } = raw;
         const asJson = () => `${JSON.stringify({ source, ...explanation })}\n`;
@@ -69,6 +71,12 @@ async function run(inputs: readonly string[], flags: ListsFlags): Promise<number
     } else process.stdout.write(show(listsOfPage(raw, tools, flags.limit), flags.format));
   }
   return code;
+}
+
+/** The first page goes into the file as named, the second of several into `marked-2.html`. */
+function numbered(file: string, count: number): string {
+  const { dir, name, ext } = path.parse(file);
+  return count === 1 ? file : path.join(dir, `${name}-${count}${ext}`);
 }
 
 const SHOWN_ITEMS = 6;

@@ -1,6 +1,7 @@
 import type { Deadline } from '../../html/budget.js';
 import { LINE, type LineTable } from '../lines/line-table.js';
 import type { LabelReader } from './concept-label.js';
+import type { PageTables } from './page-tables.js';
 
 /** Lines that look alike and may hold the list, before anything is cut out of them. */
 export interface Group {
@@ -31,6 +32,7 @@ export interface CandidateContext {
   readonly k: number | null;
   /** How well a table column's label fits what the title announces. */
   readonly labelFit: LabelReader;
+  readonly tables: PageTables;
   /** Stops the search when the page's time is up. */
   readonly deadline?: Deadline | undefined;
   /** Ask all families even where the first ones are sure: for training and explanations. */

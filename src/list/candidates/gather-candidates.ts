@@ -16,6 +16,7 @@ import { byTagPath } from './by-tag-path.js';
 import type { Candidate, CandidateContext, Group, GroupFamily } from './candidate.js';
 import { imageTexts } from './image-texts.js';
 import { listElements } from './list-elements.js';
+import { PageTables } from './page-tables.js';
 import { printedNumbers } from './printed-numbers.js';
 import { rankLines } from './rank-lines.js';
 import { tableFurniture, tableRows } from './table-rows.js';
@@ -72,7 +73,11 @@ const MOST_EXTRA = 2;
 const MAX_CANDIDATES = 400;
 
 /** All groups and sub-lists of a plausible size, each set of items once. */
-export function gatherCandidates(context: CandidateContext): Candidate[] {
+export function gatherCandidates(asked: Omit<CandidateContext, 'tables'>): Candidate[] {
+  const context: CandidateContext = {
+    ...asked,
+    tables: new PageTables(asked.lines, asked.k, asked.labelFit),
+  };
   const gatherer = new Gatherer(context);
   for (const family of FAMILIES) {
     if (gatherer.isFull) break;
@@ -148,37 +153,47 @@ class Gatherer {
   addWithSublists(group: Group): void {
     const groupSize = group.lines.length;
     if (groupSize < this.#sizes.fewest || this.isFull) return;
-    const key = keyOf(group);
+    const key = keyOf(group, null);
     if (this.#seenGroups.has(key) && group.tableNode === undefined) return;
     this.#seenGroups.add(key);
-    this.#add({ ...group, sublist: 'whole', groupSize });
+    if (fits(groupSize, this.#sizes) && this.#isNew(key, group)) {
+      this.#put(key, { ...group, sublist: 'whole', groupSize });
+    }
     for (const rule of sublistsFor(group, this.#context)) {
-      for (const positions of rule.cut(group, this.#context)) {
-        if (!fits(positions.length, this.#sizes) || splitsNumbering(group, positions, this.#context))
-          continue;
-        this.#add({ ...pick(group, positions), sublist: rule.id, groupSize });
-      }
+      for (const positions of rule.cut(group, this.#context)) this.#addPart(group, positions, rule.id);
     }
   }
 
-  #add(candidate: Candidate): void {
-    if (!fits(candidate.lines.length, this.#sizes) || this.isFull) return;
-    const key = keyOf(candidate);
+  /** What is known already is told before anything is made of it: most parts are cut out more than once. */
+  #addPart(group: Group, positions: readonly number[], sublist: string): void {
+    if (!fits(positions.length, this.#sizes) || this.isFull) return;
+    const key = keyOf(group, positions);
+    if (!this.#isNew(key, group) || splitsNumbering(group, positions, this.#context)) return;
+    this.#put(key, { ...pick(group, positions), sublist, groupSize: group.lines.length });
+  }
+
+  /** Also where the same items are known, but not as rows of their table. */
+  #isNew(key: number, { tableNode }: Group): boolean {
     const known = this.#seen.get(key);
-    if (known === undefined) {
-      this.#seen.set(key, this.candidates.length);
-      this.candidates.push(candidate);
-    } else if (this.candidates[known]!.tableNode === undefined && candidate.tableNode !== undefined) {
-      this.candidates[known] = candidate;
-    }
+    return (
+      known === undefined || (tableNode !== undefined && this.candidates[known]!.tableNode === undefined)
+    );
+  }
+
+  #put(key: number, candidate: Candidate): void {
+    const at = this.#seen.get(key) ?? this.candidates.length;
+    this.#seen.set(key, at);
+    this.candidates[at] = candidate;
   }
 }
 
-/** A number of 53 bits from the items' lines: two lists with the same key are the same. */
-function keyOf({ lines, cut, texts }: Group): number {
+/** A number of 53 bits from the lines of a group, or of a part of it: two lists with the same key are the same. */
+function keyOf({ lines, cut, texts }: Group, positions: readonly number[] | null): number {
   let high = cut === 'bold' ? 7 : 3;
   let low = texts === undefined ? 11 : 13;
-  for (const line of lines) {
+  const count = positions === null ? lines.length : positions.length;
+  for (let i = 0; i < count; i++) {
+    const line = lines[positions === null ? i : positions[i]!]!;
     high = Math.imul(high ^ line, 0x9e3779b1) ^ (high >>> 15);
     low = Math.imul(low + line, 0x85ebca6b) ^ (low >>> 13);
   }

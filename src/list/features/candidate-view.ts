@@ -1,27 +1,40 @@
 import type { Candidate } from '../candidates/candidate.js';
-import { readItems } from '../items.js';
+import { itemTexts, ranksOf } from '../items.js';
 import type { ItemFacts } from './item-facts.js';
 import type { PageFacts } from './page-facts.js';
 
 /** A candidate as the features look at it. */
-export interface CandidateView {
+export class CandidateView {
   readonly facts: PageFacts;
   readonly candidate: Candidate;
   readonly size: number;
-  readonly items: readonly ItemFacts[];
   readonly ranks: readonly (number | null)[];
   /** The node that carries each item. */
   readonly nodes: readonly number[];
   /** Lowest element that holds all items. */
   readonly root: number;
-}
+  #items: readonly ItemFacts[] | undefined;
 
-export function viewCandidate(facts: PageFacts, candidate: Candidate): CandidateView {
-  const { lines } = facts;
-  const nodes = candidate.nodes ?? candidate.lines.map((line) => lines.block[line]!);
-  const { texts, ranks } = readItems(lines, candidate);
-  const items = texts.map((text, i) => facts.item(candidate.lines[i]!, text));
-  return { facts, candidate, size: nodes.length, items, ranks, nodes, root: commonAncestor(facts, nodes) };
+  constructor(facts: PageFacts, candidate: Candidate) {
+    const { lines } = facts;
+    this.facts = facts;
+    this.candidate = candidate;
+    this.nodes = candidate.nodes ?? candidate.lines.map((line) => lines.block[line]!);
+    this.size = this.nodes.length;
+    this.ranks = ranksOf(lines, candidate);
+    this.root = commonAncestor(facts, this.nodes);
+  }
+
+  /** Texts are read when asked for: most candidates are put aside without. */
+  get items(): readonly ItemFacts[] {
+    this.#items ??= this.#readItems();
+    return this.#items;
+  }
+
+  #readItems(): ItemFacts[] {
+    const { facts, candidate, ranks } = this;
+    return itemTexts(facts.lines, candidate, ranks).map((text, i) => facts.item(candidate.lines[i]!, text));
+  }
 }
 
 /** Rows stand in document order, so the ancestor of the first and the last item holds all of them. */

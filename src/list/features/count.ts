@@ -4,9 +4,12 @@ import type { FeatureRule } from './feature-rule.js';
 export const countFeatures: FeatureRule = {
   id: 'count',
   names: ['count.equal', 'count.distance', 'count.more', 'count.less', 'count.k'],
-  measure: ({ size, facts: { k } }) => {
-    if (k === null) return [1, 0, 0, 0, Math.log(size)];
-    const ratio = Math.log(size / k);
-    return [Number(size === k), Math.abs(ratio), Math.max(0, ratio), Math.max(0, -ratio), Math.log(k)];
+  measure: ({ size, facts: { k } }, out, at) => {
+    const ratio = k === null ? 0 : Math.log(size / k);
+    out[at] = Number(k === null || size === k);
+    out[at + 1] = Math.abs(ratio);
+    out[at + 2] = Math.max(0, ratio);
+    out[at + 3] = Math.max(0, -ratio);
+    out[at + 4] = Math.log(k ?? size);
   },
 };

@@ -4,5 +4,6 @@ import type { CandidateView } from './candidate-view.js';
 export interface FeatureRule {
   readonly id: string;
   readonly names: readonly string[];
-  measure(view: CandidateView): readonly number[];
+  /** Writes its numbers into `out`, one a name, from `at` on: the vectors of a page's candidates share one array. */
+  measure(view: CandidateView, out: Float64Array, at: number): void;
 }

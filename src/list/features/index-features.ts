@@ -17,24 +17,32 @@ export const indexFeatures: FeatureRule = {
     'index.unnumbered',
     'index.complete',
   ],
-  measure: (view) => {
+  measure: (view, out, at) => {
     const { ranks, size, candidate, facts } = view;
-    const printed = ranks.filter((rank): rank is number => rank !== null);
-    if (printed.length === 0) return [0, 0, 0, 0, 0, 0, 1, 0];
-    const highest = printed.reduce((a, b) => Math.max(a, b));
-    const lowest = printed.reduce((a, b) => Math.min(a, b));
-    return [
-      sequenceShare(ranks),
-      Number(lowest === 1),
-      Number(highest === (facts.k ?? size)),
-      Number(highest === size),
-      shareOf(size, (i) => facts.lines.index(candidate.lines[i]!)?.marked === true),
-      Number(goesOn(view)),
-      1 - printed.length / size,
-      Number(isComplete(view)),
-    ];
+    let printed = 0;
+    let highest = Number.NEGATIVE_INFINITY;
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const rank of ranks) {
+      if (rank === null) continue;
+      printed++;
+      if (rank > highest) highest = rank;
+      if (rank < lowest) lowest = rank;
+    }
+    out.fill(0, at, at + WIDTH);
+    out[at + UNNUMBERED] = 1 - printed / size;
+    if (printed === 0) return;
+    out[at] = sequenceShare(ranks);
+    out[at + 1] = Number(lowest === 1);
+    out[at + 2] = Number(highest === (facts.k ?? size));
+    out[at + 3] = Number(highest === size);
+    out[at + 4] = shareOf(size, (i) => facts.lines.index(candidate.lines[i]!)?.marked === true);
+    out[at + 5] = Number(goesOn(view));
+    out[at + 7] = Number(isComplete(view));
   },
 };
+
+const WIDTH = indexFeatures.names.length;
+const UNNUMBERED = indexFeatures.names.indexOf('index.unnumbered');
 
 /** 1..k or k..1 without a gap, whatever the tags: numbers that stand so by chance are rare. */
 export function isComplete({ ranks, size, facts: { k } }: CandidateView): boolean {

@@ -1,4 +1,5 @@
 import type { LineTable } from '../lines/line-table.js';
+import { isSideLine } from '../lines/side-words.js';
 
 const FOLDED_OFFSET = 16;
 
@@ -6,19 +7,14 @@ const FOLDED_OFFSET = 16;
 export class LineKinds {
   readonly #lines: LineTable;
   readonly #byKind = new Map<number, number[]>();
+  readonly #sides: (boolean | undefined)[] = [];
   /** Lines that are headings of any level, in order. */
   readonly headings: readonly number[];
 
   constructor(lines: LineTable) {
     this.#lines = lines;
     const headings: number[] = [];
-    for (let line = 0; line < lines.size; line++) {
-      if (lines.level[line]! > 0) headings.push(line);
-      const kind = this.kindOf(line);
-      const members = this.#byKind.get(kind);
-      if (members === undefined) this.#byKind.set(kind, [line]);
-      else members.push(line);
-    }
+    for (let line = 0; line < lines.size; line++) if (lines.level[line]! > 0) headings.push(line);
     this.headings = headings;
   }
 
@@ -27,9 +23,31 @@ export class LineKinds {
     return level > 0 ? level : this.#lines.folded[line]! + FOLDED_OFFSET;
   }
 
-  /** All lines of the same kind as a line, that line included. */
+  /** All lines of the same kind as a line, that line included; gathered when first asked for. */
   like(line: number): readonly number[] {
-    return this.#byKind.get(this.kindOf(line)) ?? [];
+    const kind = this.kindOf(line);
+    let members = this.#byKind.get(kind);
+    if (members === undefined) {
+      members = this.#gather(kind);
+      this.#byKind.set(kind, members);
+    }
+    return members;
+  }
+
+  /** Whether a line reads like a FAQ, a conclusion and their like, its number included; of no line: no. */
+  isSide(line: number | undefined): boolean {
+    if (line === undefined) return false;
+    const known = this.#sides[line];
+    if (known !== undefined) return known;
+    const side = isSideLine(this.#lines.text(line));
+    this.#sides[line] = side;
+    return side;
+  }
+
+  #gather(kind: number): number[] {
+    const members: number[] = [];
+    for (let line = 0; line < this.#lines.size; line++) if (this.kindOf(line) === kind) members.push(line);
+    return members;
   }
 }
 

@@ -22,5 +22,7 @@ export function vScore({ candidate, items, facts: { lines } }: CandidateView): n
 export const areaFeature: FeatureRule = {
   id: 'area',
   names: ['paper.vScore'],
-  measure: (view) => [Math.log10(1 + vScore(view))],
+  measure: (view, out, at) => {
+    out[at] = Math.log10(1 + vScore(view));
+  },
 };

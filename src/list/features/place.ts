@@ -20,7 +20,7 @@ export const placeFeatures: FeatureRule = {
     'place.inList',
     'place.inCell',
   ],
-  measure: ({ facts, nodes, size, root, candidate }) => {
+  measure: ({ facts, nodes, size, root, candidate }, out, at) => {
     const { lines, contentRoot } = facts;
     const { folder, folded, first, last } = lines;
     const { textStart, textEnd, end } = lines.page.nodes;
@@ -29,16 +29,14 @@ export const placeFeatures: FeatureRule = {
     const start = textStart[first[candidate.lines[0]!]!]!;
     const stop = textEnd[last[candidate.lines.at(-1)!]!]!;
     const { furnitureTag, furnitureClass, contentClass } = facts.surroundings(root);
-    return [
-      shareOf(size, (i) => nodes[i]! >= contentRoot && nodes[i]! < end[contentRoot]!),
-      furnitureTag,
-      furnitureClass,
-      contentClass,
-      clamp((start - from) / length),
-      clamp((stop - from) / length),
-      clamp((stop - start) / length),
-      shareOf(size, (i) => folder.holds(folded[candidate.lines[i]!]!, LIST_TAGS)),
-      shareOf(size, (i) => folder.holds(folded[candidate.lines[i]!]!, CELL_TAGS)),
-    ];
+    out[at] = shareOf(size, (i) => nodes[i]! >= contentRoot && nodes[i]! < end[contentRoot]!);
+    out[at + 1] = furnitureTag;
+    out[at + 2] = furnitureClass;
+    out[at + 3] = contentClass;
+    out[at + 4] = clamp((start - from) / length);
+    out[at + 5] = clamp((stop - from) / length);
+    out[at + 6] = clamp((stop - start) / length);
+    out[at + 7] = shareOf(size, (i) => folder.holds(folded[candidate.lines[i]!]!, LIST_TAGS));
+    out[at + 8] = shareOf(size, (i) => folder.holds(folded[candidate.lines[i]!]!, CELL_TAGS));
   },
 };

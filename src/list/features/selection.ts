@@ -1,4 +1,3 @@
-import { isSideLine } from '../lines/side-words.js';
 import type { CandidateView } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
 import { lowerBound } from './line-kinds.js';
@@ -19,43 +18,41 @@ export const selectionFeatures: FeatureRule = {
     'cut.sideAfter',
     'cut.higherInside',
   ],
-  measure: (view) => {
+  measure: (view, out, at) => {
     const { candidate, size } = view;
-    return [
-      Number(candidate.sublist === 'whole'),
-      Number(candidate.sublist === 'window'),
-      size / candidate.groupSize,
-      Number(candidate.ranks !== undefined),
-      ...leftOut(view),
-    ];
+    out[at] = Number(candidate.sublist === 'whole');
+    out[at + 1] = Number(candidate.sublist === 'window');
+    out[at + 2] = size / candidate.groupSize;
+    out[at + 3] = Number(candidate.ranks !== undefined);
+    measureLeftOut(view, out, at + 4);
   },
 };
 
 /** Lines of the first item's kind that are not items: between the items, before the first, after the last. */
-function leftOut({ candidate, size, facts }: CandidateView): number[] {
-  const { kinds, lines } = facts;
+function measureLeftOut({ candidate, size, facts }: CandidateView, out: Float64Array, at: number): void {
+  const { kinds } = facts;
   const first = candidate.lines[0]!;
   const last = candidate.lines.at(-1)!;
+  const kind = kinds.kindOf(first);
   const like = kinds.like(first);
   const from = lowerBound(like, first);
   const to = lowerBound(like, last + 1);
-  const members = candidate.lines.filter((line) => kinds.kindOf(line) === kinds.kindOf(first)).length;
+  let members = 0;
+  for (const line of candidate.lines) if (kinds.kindOf(line) === kind) members++;
+  out[at] = Math.max(0, to - from - members) / size;
+  out[at + 1] = Math.log(1 + from);
+  out[at + 2] = Math.log(1 + like.length - to);
+  out[at + 3] = Number(kinds.isSide(like[from - 1]));
+  out[at + 4] = Number(kinds.isSide(like[to]));
+  out[at + 5] = Math.log(1 + higherBetween(facts, first, last));
+}
+
+/** Headings of a higher level than the first item's between the first and the last. */
+function higherBetween({ kinds: { headings }, lines }: PageFacts, first: number, last: number): number {
   const level = lines.level[first]! || Number.POSITIVE_INFINITY;
   let higher = 0;
-  const { headings } = kinds;
   for (let i = lowerBound(headings, first + 1); i < headings.length && headings[i]! < last; i++) {
     if (lines.level[headings[i]!]! < level) higher++;
   }
-  return [
-    Math.max(0, to - from - members) / size,
-    Math.log(1 + from),
-    Math.log(1 + like.length - to),
-    isSide(facts, like[from - 1]),
-    isSide(facts, like[to]),
-    Math.log(1 + higher),
-  ];
-}
-
-function isSide(facts: PageFacts, line: number | undefined): number {
-  return line === undefined ? 0 : Number(isSideLine(facts.lines.text(line)));
+  return higher;
 }

@@ -9,27 +9,34 @@ const EMPTY_GAP = 3;
 export const spacingFeatures: FeatureRule = {
   id: 'spacing',
   names: ['gap.mean', 'gap.least', 'gap.deviation', 'gap.empty', 'gap.widest'],
-  measure: (view) => {
+  measure: (view, out, at) => {
     const gaps = gapsOf(view);
-    const sorted = Float64Array.from(gaps).sort();
-    const median = sorted[sorted.length >> 1] ?? 0;
-    return [
-      Math.log(1 + mean(gaps)),
-      Math.log(1 + (sorted[0] ?? 0)),
-      relativeDeviation(gaps),
-      shareOf(gaps.length, (i) => gaps[i]! <= EMPTY_GAP),
-      Math.log((1 + (sorted.at(-1) ?? 0)) / (1 + median)),
-    ];
+    const count = gaps.length;
+    out[at] = Math.log(1 + mean(gaps));
+    out[at + 2] = relativeDeviation(gaps);
+    gaps.sort();
+    out[at + 1] = Math.log(1 + (gaps[0] ?? 0));
+    out[at + 3] = shareOf(count, (i) => gaps[i]! <= EMPTY_GAP);
+    out[at + 4] = Math.log((1 + (gaps[count - 1] ?? 0)) / (1 + (gaps[count >> 1] ?? 0)));
   },
 };
 
+/** Mean number of characters between two items, as a logarithm. */
+export function meanGap(view: CandidateView): number {
+  return Math.log(1 + mean(gapsOf(view)));
+}
+
+/** Room for the gaps of one candidate: they are looked at before the next one's are written. */
+let room = new Int32Array(512);
+
 /** Characters between the end of each item's line and the start of the next item's. */
-function gapsOf({ candidate, facts: { lines } }: CandidateView): number[] {
+function gapsOf({ candidate, facts: { lines } }: CandidateView): Int32Array {
   const { textStart, textEnd } = lines.page.nodes;
-  const gaps: number[] = [];
-  for (let i = 1; i < candidate.lines.length; i++) {
-    const before = textEnd[lines.last[candidate.lines[i - 1]!]!]!;
-    gaps.push(Math.max(0, textStart[lines.first[candidate.lines[i]!]!]! - before));
+  const items = candidate.lines;
+  if (items.length > room.length) room = new Int32Array(2 * items.length);
+  for (let i = 1; i < items.length; i++) {
+    const gap = textStart[lines.first[items[i]!]!]! - textEnd[lines.last[items[i - 1]!]!]!;
+    room[i - 1] = gap > 0 ? gap : 0;
   }
-  return gaps;
+  return room.subarray(0, items.length - 1);
 }

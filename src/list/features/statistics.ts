@@ -5,18 +5,18 @@ export function shareOf(size: number, holds: (i: number) => boolean): number {
   return size === 0 ? 0 : count / size;
 }
 
-export function mean(values: readonly number[]): number {
+export function mean(values: ArrayLike<number>): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
   return values.length === 0 ? 0 : sum / values.length;
 }
 
 /** Standard deviation over mean: spread without a unit. */
-export function relativeDeviation(values: readonly number[]): number {
+export function relativeDeviation(values: ArrayLike<number>): number {
   const middle = mean(values);
   if (middle === 0) return 0;
   let squares = 0;
-  for (const value of values) squares += (value - middle) ** 2;
+  for (let i = 0; i < values.length; i++) squares += (values[i]! - middle) ** 2;
   return Math.sqrt(squares / values.length) / middle;
 }
 

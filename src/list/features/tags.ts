@@ -5,6 +5,8 @@ import type { FeatureRule } from './feature-rule.js';
 
 const [LI, DT, TR, P] = ['li', 'dt', 'tr', 'p'].map(knownTag);
 const ROOT_FONT_SIZE = 16;
+/** One sum for each name but the last two; made once. */
+const SUMS = new Float64Array(12);
 
 /** How the items are set off: heading level, bold, list, row, link, size of type. */
 export const tagFeatures: FeatureRule = {
@@ -25,9 +27,9 @@ export const tagFeatures: FeatureRule = {
     'tag.image',
     'tag.cutBold',
   ],
-  measure: ({ candidate, nodes, size, facts: { lines } }) => {
+  measure: ({ candidate, nodes, size, facts: { lines } }, out, at) => {
     const { tag, style, fontSize } = lines.page.nodes;
-    const sums = new Array<number>(12).fill(0);
+    const sums = SUMS.fill(0);
     for (let i = 0; i < size; i++) {
       const line = candidate.lines[i]!;
       const level = lines.level[line]!;
@@ -43,8 +45,8 @@ export const tagFeatures: FeatureRule = {
       if (style[nodes[i]!]! & STYLE.hidden) sums[10]!++;
       sums[11]! += fontSize[lines.first[line]!]! / ROOT_FONT_SIZE;
     }
-    for (let i = 0; i < sums.length; i++) sums[i]! /= size;
-    sums.push(Number(candidate.texts !== undefined), Number(candidate.cut === 'bold'));
-    return sums;
+    for (let i = 0; i < sums.length; i++) out[at + i] = sums[i]! / size;
+    out[at + sums.length] = Number(candidate.texts !== undefined);
+    out[at + sums.length + 1] = Number(candidate.cut === 'bold');
   },
 };

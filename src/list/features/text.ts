@@ -23,7 +23,7 @@ export const textFeatures: FeatureRule = {
     'text.award',
     'text.underAward',
   ],
-  measure: ({ items, size }) => {
+  measure: ({ items, size }, out, at) => {
     let words = 0;
     let longest = 0;
     let length = 0;
@@ -38,14 +38,15 @@ export const textFeatures: FeatureRule = {
     }
     const mean = length / size;
     const deviation = mean === 0 ? 0 : Math.sqrt(Math.max(0, squares / size - mean ** 2)) / mean;
-    const features = [Math.log(1 + words / size), Math.log(1 + longest), deviation];
-    features.push(Number(items[0]!.isSide), Number(items.at(-1)!.isSide), distinct.size / size);
-    features.push(
-      agreement(size, (i) => items[i]!.words[0]),
-      startsOf(items) / size,
-    );
-    features.push(...traitShares(items));
-    return features;
+    out[at] = Math.log(1 + words / size);
+    out[at + 1] = Math.log(1 + longest);
+    out[at + 2] = deviation;
+    out[at + 3] = Number(items[0]!.isSide);
+    out[at + 4] = Number(items.at(-1)!.isSide);
+    out[at + 5] = distinct.size / size;
+    out[at + 6] = agreement(size, (i) => items[i]!.words[0]);
+    out[at + 7] = startsOf(items) / size;
+    measureTraits(items, out, at + 8);
   },
 };
 
@@ -56,9 +57,12 @@ function startsOf(items: readonly ItemFacts[]): number {
   return starts.size;
 }
 
+/** One sum for each trait; made once. */
+const COUNTS = new Float64Array(8);
+
 /** Shares of items that have a trait, in the order of the last names above. */
-function traitShares(items: readonly ItemFacts[]): number[] {
-  const counts = [0, 0, 0, 0, 0, 0, 0, 0];
+function measureTraits(items: readonly ItemFacts[], out: Float64Array, at: number): void {
+  const counts = COUNTS.fill(0);
   for (const item of items) {
     if (item.isSentence) counts[0]!++;
     if (item.isLabel) counts[1]!++;
@@ -69,5 +73,5 @@ function traitShares(items: readonly ItemFacts[]): number[] {
     if (item.isAward) counts[6]!++;
     if (item.isUnderAward) counts[7]!++;
   }
-  return counts.map((count) => count / items.length);
+  for (let i = 0; i < counts.length; i++) out[at + i] = counts[i]! / items.length;
 }

@@ -8,12 +8,12 @@ import { contentWords } from './words.js';
 export const titleFeatures: FeatureRule = {
   id: 'title',
   names: ['title.headingAbove', 'title.itemsWithWord', 'title.structured', 'title.structuredShare'],
-  measure: ({ facts, candidate, items, size }) => [
-    overlap(facts, headingAbove(facts, candidate.lines[0]!)),
-    shareOf(size, (i) => items[i]!.hasTitleWord),
-    Number(facts.structuredNames.size > 0),
-    shareOf(size, (i) => items[i]!.isStructured),
-  ],
+  measure: ({ facts, candidate, items, size }, out, at) => {
+    out[at] = overlap(facts, headingAbove(facts, candidate.lines[0]!));
+    out[at + 1] = shareOf(size, (i) => items[i]!.hasTitleWord);
+    out[at + 2] = Number(facts.structuredNames.size > 0);
+    out[at + 3] = shareOf(size, (i) => items[i]!.isStructured);
+  },
 };
 
 /** The nearest heading before a line that is of a higher level, or any if the line is none itself; or -1. */

@@ -4,6 +4,7 @@ import { foldWhiteSpace } from '../../html/text.js';
 import { PathFolder } from './fold-path.js';
 import { mayStartWithIndex, type PrintedIndex, readPrintedIndex } from './printed-index.js';
 import { isSideLine } from './side-words.js';
+import { hasWordsIn } from './worded.js';
 
 /** Bits of `lines.flags[line]`. */
 export const LINE = {
@@ -32,7 +33,11 @@ const HEAD_LENGTH = 96;
 /** More of a paragraph is never an item's line. */
 const MAX_TEXT = 600;
 
-const tables = new WeakMap<Page, LineTable>();
+/**
+ * The lines read last: a page is searched more than once only in a row. Lines of all living pages, held weakly,
+ * would cost a tenth of the search in garbage collection.
+ */
+let latest: LineTable | undefined;
 
 /**
  * The page as a reader sees it: lines of text in document order, each with the block that holds it.
@@ -68,15 +73,13 @@ export class LineTable {
     this.folder = new PathFolder(page.paths);
   }
 
-  /** The lines of a page; read once, however often a page is searched. */
+  /** The lines of a page; read once, even if a page is searched again. */
   static of(page: Page): LineTable {
-    let lines = tables.get(page);
-    if (lines === undefined) {
-      lines = new LineTable(page);
-      lines.#read();
-      tables.set(page, lines);
+    if (latest?.page !== page) {
+      latest = new LineTable(page);
+      latest.#read();
     }
-    return lines;
+    return latest;
   }
 
   /** White space normalised text of the line, printed index included; of a paragraph, its beginning. */
@@ -124,6 +127,19 @@ export class LineTable {
     const text = index === null ? this.text(line) : this.text(line).slice(index.length).trim();
     this.#bare[line] = text;
     return text;
+  }
+
+  /**
+   * Whether there are words in the line or its bold start, beyond a printed index if told so: numbers and dots
+   * alone name nothing. No text is made for that.
+   */
+  hasWords(line: number, cut: 'line' | 'bold', beyondIndex: boolean): boolean {
+    const { textStart, textEnd } = this.page.nodes;
+    const skipped = beyondIndex ? (this.index(line)?.length ?? 0) : 0;
+    const from = textStart[this.first[line]!]! + skipped;
+    const bold = cut === 'bold' ? this.boldLast[line]! : -1;
+    const end = bold >= 0 && textEnd[bold]! > from ? textEnd[bold]! : textEnd[this.last[line]!]!;
+    return hasWordsIn(this.page.text, from, Math.min(end, from + MAX_TEXT));
   }
 
   /** FAQ, conclusion, introduction: what stands around a list, with or without a number. */

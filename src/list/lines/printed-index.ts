@@ -45,9 +45,12 @@ const NUMBER_WORDS = new Map(
 const FIRST_CIRCLED = 0x2460;
 const LAST_CIRCLED = 0x2793;
 
+/** Characters before the end of a number or of a number's separator, as `DIGIT` and `WORDS` have it; blanks apart. */
+const MAX_BEFORE = 29;
+
 /**
- * Whether any form of index can stand in a stretch of text: a digit, or a sign that all other forms have.
- * Most lines have neither, and need not be looked at more closely. Paragraphs are numbered in digits only.
+ * Whether any form of index can stand at the start of a stretch of text: a digit, or a sign that all other forms
+ * have. Most lines have neither, and need not be looked at more closely. Paragraphs are numbered in digits only.
  */
 export function mayStartWithIndex(
   text: string,
@@ -55,10 +58,12 @@ export function mayStartWithIndex(
   length: number,
   isParagraph: boolean,
 ): boolean {
-  for (let at = start; at < start + length; at++) {
+  let seen = 0;
+  for (let at = start; at < start + length && seen < MAX_BEFORE; at++) {
     const code = text.charCodeAt(at);
     if (code >= 0x30 && code <= 0x39) return true;
     if (!isParagraph && isSeparator(code)) return true;
+    if (code > 0x20) seen++;
   }
   return false;
 }

@@ -1,18 +1,23 @@
 import { type AcceptanceModel, acceptance, acceptanceFacts } from '../acceptance.js';
 import {
-  addConcepts,
   FEATURE_NAMES,
   measureCandidate,
-  measureWithoutConcepts,
+  measureClosely,
+  measureConcepts,
+  measureOutline,
+  WIDTH,
 } from '../features/all-features.js';
 import type { CandidateView } from '../features/candidate-view.js';
 import type { ScoredCandidate } from '../scored-candidate.js';
 import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees, sigmoid } from './boosted-trees.js';
 import type { Contribution } from './contribution.js';
 import type { Ranker } from './ranker.js';
+import { bestOutlines } from './screen.js';
 import { treeEffects } from './tree-effects.js';
 
 export interface BoostedModel {
+  /** Small trees over the outline alone, which tell the candidates that are worth a closer look. */
+  readonly screen: BoostedTrees;
   readonly trees: BoostedTrees;
   /** Fitted on pages that the trees had not seen. */
   readonly acceptance: AcceptanceModel;
@@ -23,10 +28,14 @@ export interface BoostedModel {
 export class BoostedRanker implements Ranker {
   readonly id = 'ranker-boosted';
   readonly #model: BoostedModel;
+  readonly #screen: FlatTrees;
   readonly #trees: FlatTrees;
+  /** Vectors of a page's candidates one after the other; the room is used again for the next page. */
+  #features = new Float64Array(0);
 
   constructor(model: BoostedModel) {
     this.#model = model;
+    this.#screen = flattenTrees(model.screen);
     this.#trees = flattenTrees(model.trees);
   }
 
@@ -34,16 +43,31 @@ export class BoostedRanker implements Ranker {
     return this.#model.threshold;
   }
 
-  /** The P-Score is looked up for the few candidates that are in question without it. */
-  score(views: readonly CandidateView[]): number[] {
-    const features = views.map(measureWithoutConcepts);
-    const scores = features.map((vector) => scoreTrees(this.#trees, vector));
-    const best = scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
-    const close = best.filter((i) => scores[i]! >= scores[best[0]!]! - IN_REACH).slice(0, IN_QUESTION);
-    for (const i of close.length > 1 ? close : []) {
-      scores[i] = scoreTrees(this.#trees, addConcepts(features[i]!, views[i]!));
+  /** Looks at all outlines, at the texts of the best ones, and at the P-Scores of the few that are in question. */
+  score(views: readonly CandidateView[], isExhaustive = false): (number | null)[] {
+    const features = this.#measureOutlines(views);
+    const looked = isExhaustive ? [...views.keys()] : this.#screened(views.length, features);
+    const scores = views.map((): number | null => null);
+    for (const i of looked) {
+      measureClosely(views[i]!, features, i * WIDTH);
+      scores[i] = scoreTrees(this.#trees, features, i * WIDTH);
     }
-    return scores.map(sigmoid);
+    for (const i of inQuestion(looked, scores)) {
+      measureConcepts(views[i]!, features, i * WIDTH);
+      scores[i] = scoreTrees(this.#trees, features, i * WIDTH);
+    }
+    return scores.map((score) => (score === null ? null : sigmoid(score)));
+  }
+
+  #measureOutlines(views: readonly CandidateView[]): Float64Array {
+    const needed = views.length * WIDTH;
+    if (this.#features.length < needed) this.#features = new Float64Array(needed);
+    for (let i = 0; i < views.length; i++) measureOutline(views[i]!, this.#features, i * WIDTH);
+    return this.#features;
+  }
+
+  #screened(count: number, features: Float64Array): number[] {
+    return bestOutlines(count, (i) => scoreTrees(this.#screen, features, i * WIDTH));
   }
 
   accept(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number {
@@ -63,3 +87,10 @@ export class BoostedRanker implements Ranker {
 /** Log-odds that one feature of many can make up for, and candidates that are worth a look. */
 const IN_REACH = 1.5;
 const IN_QUESTION = 4;
+
+/** Those close behind the best one, best first; nobody where it stands alone. */
+function inQuestion(looked: readonly number[], scores: readonly (number | null)[]): number[] {
+  const best = [...looked].sort((a, b) => scores[b]! - scores[a]!);
+  const close = best.filter((i) => scores[i]! >= scores[best[0]!]! - IN_REACH).slice(0, IN_QUESTION);
+  return close.length > 1 ? close : [];
+}

@@ -48,13 +48,14 @@ export function flattenTrees({ bias, trees }: BoostedTrees): FlatTrees {
   return flat;
 }
 
-export function scoreTrees(trees: FlatTrees, features: Float64Array): number {
+/** Log-odds of the vector that starts at `start`. */
+export function scoreTrees(trees: FlatTrees, features: Float64Array, start = 0): number {
   const { roots, feature, value, left, right } = trees;
   let score = trees.bias;
   for (let t = 0; t < roots.length; t++) {
     let node = roots[t]!;
     for (let f = feature[node]!; f >= 0; f = feature[node]!) {
-      node = features[f]! <= value[node]! ? left[node]! : right[node]!;
+      node = features[start + f]! <= value[node]! ? left[node]! : right[node]!;
     }
     score += value[node]!;
   }

@@ -9,7 +9,8 @@ export type RankerId = (typeof RANKER_IDS)[number];
 export interface Ranker {
   readonly id: string;
   readonly threshold: number;
-  score(views: readonly CandidateView[]): number[];
+  /** null for candidates that need no closer look; none of them where the caller wants all. */
+  score(views: readonly CandidateView[], isExhaustive?: boolean): (number | null)[];
   /** Probability that the best candidate is the list; without it, the candidate's own score is taken. */
   accept?(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number;
   /** What spoke for and against each candidate; a ranker of the caller's may leave it out. */

@@ -1,6 +1,5 @@
 import type { CandidateContext, Group } from '../candidates/candidate.js';
 import type { LineTable } from '../lines/line-table.js';
-import { range } from './sublist-rule.js';
 
 /**
  * Whether a cut goes through the middle of a printed numbering: "12." after "11." is an item whatever
@@ -22,21 +21,14 @@ export function splitsNumbering(
     return rank != null && next != null && next === rank + step * (after - before);
   };
   if (first > 0 && follows(first - 1, first)) return true;
-  if (
-    skipped(positions).some(
-      ({ before, position, after }) => follows(before, position) && follows(position, after),
-    )
-  )
-    return true;
+  for (let i = 1; i < positions.length; i++) {
+    const before = positions[i - 1]!;
+    const after = positions[i]!;
+    for (let skipped = before + 1; skipped < after; skipped++) {
+      if (follows(before, skipped) && follows(skipped, after)) return true;
+    }
+  }
   return last + 1 < group.lines.length && follows(last, last + 1) && !endsInSideLines(group, last + 1, lines);
-}
-
-/** Positions left out between two that are kept, with these. */
-function skipped(positions: readonly number[]): { before: number; position: number; after: number }[] {
-  return positions.slice(1).flatMap((after, i) => {
-    const before = positions[i]!;
-    return range(before + 1, after).map((position) => ({ before, position, after }));
-  });
 }
 
 function endsInSideLines(group: Group, from: number, lines: LineTable): boolean {

@@ -1,5 +1,6 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import type { Page } from '../../html/page.js';
+import { askedOf } from '../../list/asked-candidates.js';
 import { chooseList, scoreCandidates } from '../../list/choose-list.js';
 import { explainList } from '../../list/explain.js';
 import { rankerOf, toFoundList } from '../../list/find-list.js';
@@ -23,8 +24,9 @@ const SAMPLES = 4;
 /** The lists of a page that could have been meant, the chosen one first, each with what speaks for it. */
 export function candidateLists(page: Page, title: Title, concepts: Concepts): CandidateList[] {
   const ranker = rankerOf({});
-  const scored = scoreCandidates(viewCandidates(page, title, concepts, { isExhaustive: true }), ranker);
-  const chosen = chooseList(scored);
+  const views = viewCandidates(page, title, concepts, { isExhaustive: true });
+  const scored = scoreCandidates(views, ranker, true);
+  const chosen = chooseList(scoreCandidates(askedOf(views), ranker));
   if (chosen === null) return [];
   const explained = explainList(page, title, concepts).candidates;
   const winner = explained.find(({ lost }) => lost === null);
