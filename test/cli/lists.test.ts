@@ -70,6 +70,15 @@ describe('tagpath lists', () => {
   });
 });
 
+describe('tagpath lists', () => {
+  it('marks each of several pages in a file of its own', async () => {
+    const html = join(folder, 'several.html');
+    const { code } = await runTagpath(['lists', PAGE, PAGE, '--html', html]);
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, 'several-2.html'), 'utf8')).toBe(readFileSync(html, 'utf8'));
+  });
+});
+
 describe('tagpath extract --uncounted', () => {
   const page = join(folder, 'uncounted.html');
   const names = ['Skerry Point', 'Old Harbour Light', 'Grey Rock', 'Fair Head'];

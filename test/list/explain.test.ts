@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { findAllLists } from '../../src/list/all-lists.js';
+import { scoreCandidates } from '../../src/list/choose-list.js';
 import { explainList } from '../../src/list/explain.js';
 import { explainPage } from '../../src/list/explain-page.js';
-import { findList } from '../../src/list/find-list.js';
+import { findList, rankerOf } from '../../src/list/find-list.js';
 import type { FoundList } from '../../src/list/found-list.js';
+import { viewCandidates } from '../../src/list/view-candidates.js';
 import { announce } from '../support/announce.js';
 
 const page = (slug: string) =>
@@ -52,6 +54,33 @@ describe('findAllLists', () => {
     expect(found.some((list) => list.tableNode !== null)).toBe(true);
     const nodes = found.flatMap((list) => list.items.map((item) => item.node));
     expect(new Set(nodes).size).toBe(nodes.length);
+  });
+});
+
+describe('findAllLists without a count', () => {
+  it('keeps the last item, whatever follows it', () => {
+    const prose = '<p>It was built of grey stone by a crew of twelve in two short summers.</p>';
+    const items = ['Skerry Point', 'Grey Rock', 'Fair Head', 'Old Harbour', 'Cape Wrath', 'Bell Rock'];
+    const html = `<h1>Lights</h1>${prose}<ul>${items.map((name) => `<li>${name}</li>`).join('')}</ul>${prose}`;
+    const [best] = findAllLists(buildPage(html), announce('Lights', null), NO_CONCEPTS);
+    expect(best!.items.map((item) => item.text)).toEqual(items);
+  });
+});
+
+describe('screen', () => {
+  it('reads 24 candidates of many, and all where all are wanted', () => {
+    const names = (of: string, count: number) =>
+      Array.from({ length: count }, (_, i) => `${of} ${'abcdefghijkl'[i]}`);
+    const block = (of: string) =>
+      `<div class="${of}"><h3>${of}</h3>${names(of, 7)
+        .map((n) => `<p class="x${of}">${n} here</p>`)
+        .join('')}</div>`;
+    const html = Array.from({ length: 40 }, (_, i) => block(`Part${String.fromCharCode(97 + (i % 26))}${i}`));
+    const views = viewCandidates(buildPage(html.join('')), announce('7 parts', 7), NO_CONCEPTS);
+    expect(views.length).toBeGreaterThan(24);
+    const ranker = rankerOf({});
+    expect(scoreCandidates(views, ranker)).toHaveLength(24);
+    expect(scoreCandidates(views, ranker, true)).toHaveLength(views.length);
   });
 });
 
