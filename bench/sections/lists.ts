@@ -24,7 +24,7 @@ interface Announced {
 
 const MEMORY_PAGES = 4000;
 /** The list takes much more code than the event pass: only after some thousand pages is all of it compiled. */
-const WARM_UP = 4;
+const WARM_UP = 8;
 
 /** The event parser alone: the floor under everything. */
 function bareEvents(text: string): void {

@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import v8 from 'node:v8';
-import vm from 'node:vm';
 import type { RawPage } from '../../src/corpus/raw-page.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { utf8Of } from '../../src/html/decode.js';
@@ -23,8 +21,6 @@ const WARM_UP = 2_000;
 /** Small sizes are done more often, so that every size has its share of undisturbed rounds. */
 const PAGES_A_ROUND = 500;
 const MOST_LARGE_ROUNDS = 3;
-v8.setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = vm.runInNewContext('gc');
 const PEAK = fileURLToPath(new URL('../site-peak.ts', import.meta.url));
 
 /** Milliseconds of processor time. */
@@ -92,25 +88,13 @@ async function measure(site: readonly RawPage[], size: number, rounds: number): 
     apply: () => applyWrapper(wrapper!, pages, () => {}),
   };
   const done: Round[] = [];
-  for (let round = 0; round < rounds; round++) {
-    done.push({
-      build: await timeOf(ways.build),
-      induce: await timeOf(ways.induce),
-      apply: await timeOf(ways.apply),
-    });
-  }
+  for (let round = 0; round < rounds; round++) done.push(await raceOf(ways, 1));
   return {
     pages: size,
     induceMs: Math.min(...done.map((round) => round.induce)),
     induce: median(done.map((round) => round.induce / round.build)),
     apply: median(done.map((round) => round.apply / round.build)),
   };
-}
-
-/** Milliseconds of processor time from a clean heap on: what one way leaves behind, the next one should not clear. */
-async function timeOf(way: () => unknown): Promise<number> {
-  collectGarbage();
-  return (await raceOf({ way }, 1)).way;
 }
 
 function median(values: readonly number[]): number {
