@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
+import { remembering } from '../recent.js';
 import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
 import { cutTerms, foldName, phraseKey } from './fold-text.js';
 import type { ExtractLine, ListLine, TitleLine } from './input.js';
 import { readQuantity } from './quantities.js';
-import { remembering } from './recent.js';
 
 /** PostgreSQL takes no NUL, and half a surrogate pair is no text in either store. */
 const UNCLEAN = /[\0\ud800-\udfff]/;

@@ -1,4 +1,4 @@
-import { remembering } from './recent.js';
+import { remembering } from '../recent.js';
 
 /**
  * Text is folded here and only here, for what is stored and for what is asked alike, so that both

@@ -1,5 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
-import { Recent } from './recent.js';
+import { Recent } from '../recent.js';
 
 /** Entries kept; some 150 bytes each. */
 const MOST_ENTITIES = 600_000;

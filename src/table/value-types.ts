@@ -1,4 +1,5 @@
 import { copyString } from '../html/text.js';
+import { remembering } from '../recent.js';
 import type { ColumnType } from './list-table.js';
 import { readDate, readYear } from './values/date.js';
 import { readDuration } from './values/duration.js';
@@ -48,23 +49,17 @@ interface Quantity {
 export function typeValue(text: string): TypedValue {
   const plain = text.trim();
   if (plain.length > LONGEST_TYPED || !TYPED_HAS.test(plain)) return asText(plain);
-  const known = RECENT.get(plain);
-  if (known !== undefined) return known;
-  // a copy, since what is kept would keep its page
-  const own = copyString(plain);
-  const typed = readTyped(own);
-  if (RECENT.size >= MOST_RECENT) RECENT.clear();
-  RECENT.set(own, typed);
-  return typed;
+  // a copy, since what is remembered would keep its page
+  return readTyped(copyString(plain));
 }
 
 /** A table asks for the type of a value up to five times, and neighbouring values are often equal. */
-const RECENT = new Map<string, TypedValue>();
-const MOST_RECENT = 2000;
+const MOST_REMEMBERED = 2000;
 
-function readTyped(plain: string): TypedValue {
-  return readAddress(plain) ?? readTime(plain) ?? readQuantity(plain) ?? asText(plain);
-}
+const readTyped = remembering<TypedValue>(
+  MOST_REMEMBERED,
+  (plain) => readAddress(plain) ?? readTime(plain) ?? readQuantity(plain) ?? asText(plain),
+);
 
 function asText(text: string): TypedValue {
   return { type: 'text', value: text };
