@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { linkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SparkCluster } from '../../test/support/spark-cluster.js';
+import { makeSparkEnvironment, SparkCluster } from '../../test/support/spark-cluster.js';
 import type { Figure } from '../harness.js';
 import { extractCost } from './measure.js';
 import type { CrawlFile } from './web-mix.js';
@@ -9,9 +8,9 @@ import type { CrawlFile } from './web-mix.js';
 /** What counts as a long input. */
 const LEAST_SECONDS = 60;
 
-/** The same files by the plain program and by the Spark job, on the same cores. */
+/** The same files by the plain program and by the Spark job: a machine with one worker on all its cores. */
 export async function sparkOverhead(crawl: CrawlFile, folder: string, cores: number): Promise<Figure[]> {
-  spawnSync(resolve('engines/spark/environment.sh'), [resolve('.venv/spark')], { stdio: 'inherit' });
+  makeSparkEnvironment();
   const once = await extractCost([crawl.path], cores);
   const count = cores * Math.ceil((1.2 * LEAST_SECONDS * 1000) / once.wallMs / cores);
   // Links: the job works on each file once, whatever its bytes.
@@ -34,7 +33,7 @@ export async function sparkOverhead(crawl: CrawlFile, folder: string, cores: num
 async function sparkSeconds(paths: readonly string[], folder: string, cores: number): Promise<number> {
   const list = join(folder, 'warc.paths');
   writeFileSync(list, `${paths.join('\n')}\n`);
-  const cluster = await SparkCluster.start({ workers: cores, folder: join(folder, 'spark') });
+  const cluster = await SparkCluster.start({ workers: 1, cores, folder: join(folder, 'spark') });
   try {
     const started = performance.now();
     const out = join(folder, 'out');

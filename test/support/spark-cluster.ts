@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-const VENV = path.resolve('.venv/spark');
+/** The line of Spark that most clusters run, or another one. */
+const LINE = process.env.TAGPATH_TEST_SPARK_LINE ?? '3.5';
+const VENV = path.resolve(`.venv/spark-${LINE}`);
 const PYTHON = path.join(VENV, 'bin/python');
 const JOB = path.resolve('engines/spark/tagpath_spark.py');
 /** Nothing that a cluster starts outlives this, even if whoever started it is gone. */
@@ -26,20 +28,26 @@ export function sparkMissing(): string | null {
     return 'the Spark cluster takes minutes: TAGPATH_TEST_SPARK=1 runs it';
   if (spawnSync('java', ['-version']).status !== 0)
     return 'Spark needs Java 17: install default-jre-headless';
-  if (!existsSync(path.join(VENV, 'bin/spark-submit')))
-    execFileSync(path.resolve('engines/spark/environment.sh'), [VENV], { stdio: 'inherit' });
+  makeSparkEnvironment();
   return null;
+}
+
+/** The Python environment of the cluster; nothing is done where it is there. */
+export function makeSparkEnvironment(): void {
+  execFileSync(path.resolve('engines/spark/environment.sh'), [VENV, LINE], { stdio: 'inherit' });
 }
 
 export interface SparkClusterOptions {
   readonly workers: number;
+  /** Of each worker, which has one executor on all of them. */
+  readonly cores?: number;
   /** Where all that Spark and its tasks write goes. */
   readonly folder: string;
   /** Flags of every virtual machine; by default those that start fastest. */
   readonly java?: string;
 }
 
-/** A standalone master and workers of one core each, on loopback; each is a process group of its own. */
+/** A standalone master and workers on loopback; each is a process group of its own. */
 export class SparkCluster {
   readonly #options: SparkClusterOptions;
   readonly #running = new Set<ChildProcess>();
@@ -69,8 +77,9 @@ export class SparkCluster {
     this.#master = `spark://127.0.0.1:${port}`;
     const master = this.#daemon('master.Master', ['--port', String(port)]);
     await untilSays(master, /Starting Spark master/);
-    const flags = ['--cores', '1', '--memory', '1g', '--work-dir', this.#options.folder, this.#master];
-    for (let i = 0; i < this.#options.workers; i++) this.workers.push(this.#daemon('worker.Worker', flags));
+    const { folder, workers, cores = 1 } = this.#options;
+    const flags = ['--cores', String(cores), '--memory', '1g', '--work-dir', folder, this.#master];
+    for (let i = 0; i < workers; i++) this.workers.push(this.#daemon('worker.Worker', flags));
     await Promise.all(this.workers.map((worker) => untilSays(worker, /Successfully registered with master/)));
   }
 
