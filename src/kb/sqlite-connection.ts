@@ -12,6 +12,11 @@ const CHECKPOINT_PAGES = 131_072;
 
 /** More to a statement gains no more. */
 const ROWS_A_STATEMENT = 20;
+/**
+ * FTS5 writes all that it has gathered whenever a statement begins that might have to be taken back alone, as one of
+ * several rows: its rows come one at a time.
+ */
+const TERM_ROWS_A_STATEMENT = 1;
 
 /** A connection with its prepared statements, whose failures are ours. */
 export class Connection {
@@ -68,10 +73,18 @@ export class Connection {
 
   /** Writes rows of so many columns, given as one array; several to a statement, which halves its cost. */
   insert(into: string, columns: readonly string[], values: readonly SqlValue[]): void {
+    this.#insert(into, columns, values, ROWS_A_STATEMENT);
+  }
+
+  insertTerms(index: TermIndex, values: readonly SqlValue[]): void {
+    this.#insert(index, ['rowid', 'terms'], values, TERM_ROWS_A_STATEMENT);
+  }
+
+  #insert(into: string, columns: readonly string[], values: readonly SqlValue[], rows: number): void {
     this.guard(() => {
-      const several = columns.length * ROWS_A_STATEMENT;
+      const several = columns.length * rows;
       const whole = values.length - (values.length % several);
-      const many = this.statement(insertion(into, columns, ROWS_A_STATEMENT));
+      const many = this.statement(insertion(into, columns, rows));
       for (let at = 0; at < whole; at += several) many.run(values.slice(at, at + several));
       const one = this.statement(insertion(into, columns, 1));
       for (let at = whole; at < values.length; at += columns.length) {
@@ -125,9 +138,10 @@ export class Connection {
   }
 }
 
+/** What fails is taken back with its whole transaction, so a statement need not be able to by itself. */
 function insertion(into: string, columns: readonly string[], rows: number): string {
   const row = `(${columns.map(() => '?').join(', ')})`;
-  return `INSERT INTO ${into} (${columns.join(', ')}) VALUES ${Array(rows).fill(row).join(', ')}`;
+  return `INSERT OR FAIL INTO ${into} (${columns.join(', ')}) VALUES ${Array(rows).fill(row).join(', ')}`;
 }
 
 function bound(parameters: readonly SqlParameter[]): SqlValue[] {

@@ -46,7 +46,7 @@ export class SqliteWriter implements Writer {
   }
 
   async addTermValues(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
-    this.#connection.insert(index, ['rowid', 'terms'], values);
+    this.#connection.insertTerms(index, values);
   }
 
   async removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {
