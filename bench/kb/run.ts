@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { openConcepts } from '../../src/concepts/open.js';
 import { openKb } from '../../src/kb/open.js';
 import { NO_POSTGRES, startPostgres } from '../../test/support/private-postgres.js';
-import type { ClientTask } from './client.js';
-import { type CallKind, syntheticLines } from './synthetic-lists.js';
+import type { Call } from './reader.js';
+import { type CallKind, questionFor, randomFrom, syntheticLines } from './synthetic-lists.js';
 
 /**
  * npm run bench:kb [-- --lists 1000000 --postgres-lists 100000 --calls 1600 --only sqlite|postgres --keep DIR --no-load]
@@ -26,8 +26,9 @@ const { values: flags } = parseArgs({
   },
 });
 const KINDS = ['ask', 'search', 'compare'] as const;
-/** The most first: so none of them still starts while a few are measured. */
-const CLIENTS = [8, 1];
+const CLIENTS = [1, 8];
+/** Threads that read, as many as the service has: more would only take turns on the same cores. */
+const READERS = availableParallelism();
 /** Items between two lines of progress. */
 const SHOWN_EVERY = 1_000_000;
 const REACH = { itemsPerSecond: 20_000, p99: 100 };
@@ -44,11 +45,18 @@ function report(name: string, value: number, unit: string, holds?: boolean): voi
 
 async function measure(name: string, location: string, count: number, decides: boolean): Promise<void> {
   if (!flags['no-load']) await measureLoad(name, location, count, decides);
-  const clients = Array.from({ length: Math.max(...CLIENTS) }, () => new Client(location));
-  for (const number of CLIENTS) {
-    for (const kind of KINDS) await measureCalls(name, clients.slice(0, number), kind, count, decides);
+  const readers = new Piscina({
+    filename: new URL('./reader-thread.mjs', import.meta.url).href,
+    name: 'answer',
+    minThreads: READERS,
+    maxThreads: READERS,
+    workerData: location,
+  });
+  for (const kind of KINDS) await askAll(readers, kind, count, READERS, WARM_UP);
+  for (const clients of CLIENTS) {
+    for (const kind of KINDS) await measureCalls(name, readers, { kind, count, clients, decides });
   }
-  await Promise.all(clients.map((client) => client.close()));
+  await readers.destroy();
 }
 
 async function measureLoad(name: string, location: string, count: number, decides: boolean): Promise<void> {
@@ -88,46 +96,50 @@ function perSecond(items: number, since: number): number {
   return items / ((performance.now() - since) / 1000);
 }
 
-/** Calls of each client before the clock starts, for caches and compiled code: every client compiles its own. */
-const WARM_UP = 150;
+/** Calls for each thread before the clock starts, for caches and compiled code: every thread compiles its own. */
+const WARM_UP = 600;
+
+interface Calls {
+  readonly kind: CallKind;
+  /** Lists of the base. */
+  readonly count: number;
+  readonly clients: number;
+  readonly decides: boolean;
+}
 
 async function measureCalls(
   name: string,
-  clients: readonly Client[],
-  kind: CallKind,
-  count: number,
-  decides: boolean,
+  readers: Piscina,
+  { kind, count, clients, decides }: Calls,
 ): Promise<void> {
-  const all = (each: number, seed: number) =>
-    Promise.all(clients.map((client, i) => client.run({ kind, calls: each, lists: count, seed: seed + i })));
-  await all(WARM_UP, 500);
-  const times = (await all(Math.ceil(calls / clients.length), 1000)).flat().sort((a, b) => a - b);
+  const times = await askAll(readers, kind, count, clients, Math.ceil(calls / clients));
+  times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
-  const label = `${name}: ${kind}, ${clients.length} client${clients.length > 1 ? 's' : ''}`;
+  const label = `${name}: ${kind}, ${clients} client${clients > 1 ? 's' : ''}`;
   report(`${label}, p50`, at(0.5), 'ms');
   report(`${label}, p99`, at(0.99), 'ms', decides ? at(0.99) <= REACH.p99 : undefined);
 }
 
-/** A client in a thread of its own, which stays for all its tasks. */
-class Client {
-  readonly #worker: Worker;
-
-  constructor(location: string) {
-    this.#worker = new Worker(new URL('./client-worker.mjs', import.meta.url), { workerData: location });
-    this.#worker.on('error', (error) => {
-      throw error;
-    });
-  }
-
-  run(task: ClientTask): Promise<number[]> {
-    this.#worker.postMessage(task);
-    return new Promise((resolve) => this.#worker.once('message', resolve));
-  }
-
-  close(): Promise<unknown> {
-    this.#worker.postMessage('close');
-    return new Promise((resolve) => this.#worker.once('exit', resolve));
-  }
+/** Lets clients ask at once, each again as soon as it has its answer; returns what all of them waited. */
+async function askAll(
+  readers: Piscina,
+  kind: CallKind,
+  count: number,
+  clients: number,
+  callsEach: number,
+): Promise<number[]> {
+  const client = async (seed: number): Promise<number[]> => {
+    const random = randomFrom(seed);
+    const times: number[] = [];
+    for (let i = 0; i < callsEach; i++) {
+      const call: Call = { kind, question: questionFor(kind, random, count) };
+      const asked = performance.now();
+      await readers.run(call);
+      times.push(performance.now() - asked);
+    }
+    return times;
+  };
+  return (await Promise.all(Array.from({ length: clients }, (_, i) => client(1000 * clients + i)))).flat();
 }
 
 async function measurePostgres(): Promise<void> {

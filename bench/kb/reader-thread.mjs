@@ -4,4 +4,4 @@ import { register } from 'tsx/esm/api';
 // A worker does not inherit the loaders of its parent.
 register();
 registerHooks('../compiled-program-hooks.mjs', import.meta.url);
-await import('./client.ts');
+export const { answer } = await import('./reader.ts');
