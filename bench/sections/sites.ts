@@ -23,18 +23,11 @@ const PAGES_A_ROUND = 500;
 const MOST_LARGE_ROUNDS = 3;
 const PEAK = fileURLToPath(new URL('../site-peak.ts', import.meta.url));
 
-/** Milliseconds of processor time. */
-interface Round {
-  readonly build: number;
-  readonly induce: number;
-  readonly apply: number;
-}
-
 interface Measured {
   readonly pages: number;
   /** Of the fastest round. */
   readonly induceMs: number;
-  /** Times of building the Pages, each within one round: what a busy machine does, it does to both. */
+  /** Times of building the Pages, fastest round to fastest round. */
   readonly induce: number;
   readonly apply: number;
 }
@@ -75,30 +68,25 @@ function figuresOf({ pages, induceMs, induce, apply }: Measured): Figure[] {
   ];
 }
 
-/** The pages are made before the clock starts: making them is no part of any way. */
+/**
+ * The pages are made before the clock starts: making them is no part of any way. Each way takes turns with building
+ * the Pages alone, and with nothing else: of the rubbish that induction leaves, extraction would sweep up a part.
+ */
 async function measure(site: readonly RawPage[], size: number, rounds: number): Promise<Measured> {
   const pages = [...perturbed(site, size)];
   const open = async function* () {
     yield* pages;
   };
   const [wrapper] = (await induce(open)).wrappers;
-  const ways = {
-    build: forEachOf(pages, ({ bytes }) => buildPage(utf8Of(bytes).bytes)),
-    induce: () => induce(open),
-    apply: () => applyWrapper(wrapper!, pages, () => {}),
-  };
-  const done: Round[] = [];
-  for (let round = 0; round < rounds; round++) done.push(await raceOf(ways, 1));
+  const build = forEachOf(pages, ({ bytes }) => buildPage(utf8Of(bytes).bytes));
+  const applied = await raceOf({ build, apply: () => applyWrapper(wrapper!, pages, () => {}) }, rounds);
+  const induced = await raceOf({ build, induce: () => induce(open) }, rounds);
   return {
     pages: size,
-    induceMs: Math.min(...done.map((round) => round.induce)),
-    induce: median(done.map((round) => round.induce / round.build)),
-    apply: median(done.map((round) => round.apply / round.build)),
+    induceMs: induced.induce,
+    induce: induced.induce / induced.build,
+    apply: applied.apply / applied.build,
   };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
 /** Of a process that does nothing else. */

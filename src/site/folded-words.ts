@@ -1,30 +1,29 @@
-const ASCII = 0x80;
-const SPACE = 0x20;
 const HAS_WORD = /[\p{L}\p{N}\p{So}]/u;
+const BLANK = 0x20;
 
-/** What a text has been seen to hold; bits. */
-const HAS = { word: 1, oddSpace: 2, other: 4 } as const;
+/** What a character may be; bits. */
+const IS = {
+  /** An ASCII letter or digit. */
+  word: 1,
+  blank: 2,
+  /** White space other than a blank. */
+  otherSpace: 4,
+  /** Beyond ASCII: may be a letter, a sign or white space. */
+  other: 8,
+} as const;
+const SPACE = IS.blank | IS.otherSpace;
 
-/** Those of each ASCII character: letters and digits; white space other than a blank. */
-const SEEN = new Uint8Array(ASCII);
-for (let code = 0; code < ASCII; code++) {
-  if (code < SPACE) SEEN[code] = HAS.oddSpace;
-  else if (/[a-z0-9]/i.test(String.fromCharCode(code))) SEEN[code] = HAS.word;
-}
+/** White space (`\s`) and the two characters that stand for nothing. */
+const OTHER_SPACES =
+  '\0\t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff';
+const ASCII = 0x80;
+const ASCII_WORDS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** White space beyond ASCII (`\s`), and the two characters without width. */
-const OTHER_SPACES: ReadonlySet<number> = new Set([
-  0xa0,
-  0x1680,
-  0x200b,
-  0x2028,
-  0x2029,
-  0x202f,
-  0x205f,
-  0x3000,
-  0xfeff,
-  ...Array.from({ length: 11 }, (_, i) => 0x2000 + i),
-]);
+/** Those of every character, so that a text is one look at each and no question. */
+const KINDS = new Uint8Array(1 << 16).fill(IS.other, ASCII);
+KINDS[BLANK] = IS.blank;
+for (const space of OTHER_SPACES) KINDS[space.charCodeAt(0)]! |= IS.otherSpace;
+for (const character of ASCII_WORDS) KINDS[character.charCodeAt(0)] = IS.word;
 
 /** Room for the characters of a page; larger pages get their own, which is not kept. */
 const KEPT_ROOM = 1 << 18;
@@ -54,13 +53,21 @@ export function charactersOf(text: string): Uint16Array {
 export function foldedWords(text: string, characters: Uint16Array, start: number, end: number): string {
   let from = start;
   let to = end;
-  while (from < to && isSpace(characters[from]!)) from++;
-  while (to > from && isSpace(characters[to - 1]!)) to--;
-  const seen = seenBetween(characters, from, to);
-  if ((seen & (HAS.word | HAS.other)) === 0) return '';
-  const folded = text.slice(from, to);
-  if ((seen & HAS.word) === 0 && !HAS_WORD.test(folded)) return '';
-  return seen & HAS.oddSpace ? withFoldedSpaces(characters, from, to) : folded;
+  while (from < to && KINDS[characters[from]!]! & SPACE) from++;
+  while (to > from && KINDS[characters[to - 1]!]! & SPACE) to--;
+  let seen = 0;
+  let twice = 0;
+  let before = 0;
+  for (let at = from; at < to; at++) {
+    const kind = KINDS[characters[at]!]!;
+    seen |= kind;
+    twice |= kind & before;
+    before = kind;
+  }
+  if ((seen & (IS.word | IS.other)) === 0) return '';
+  const words = text.slice(from, to);
+  if ((seen & IS.word) === 0 && !HAS_WORD.test(words)) return '';
+  return seen & IS.otherSpace || twice & IS.blank ? withFoldedSpaces(characters, from, to) : words;
 }
 
 /** Space in which a text is folded; longer ones get their own. */
@@ -71,32 +78,13 @@ function withFoldedSpaces(characters: Uint16Array, from: number, to: number): st
   const bytes = 2 * (to - from) <= folding.length ? folding : Buffer.alloc(2 * (to - from));
   const units = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
   let length = 0;
-  let inSpace = false;
-  for (let at = from; at < to; at++) {
-    const code = characters[at]!;
-    const space = isSpace(code);
-    if (!space) units[length++] = code;
-    else if (!inSpace) units[length++] = SPACE;
-    inSpace = space;
-  }
-  return bytes.toString('utf16le', 0, 2 * length);
-}
-
-function seenBetween(characters: Uint16Array, from: number, to: number): number {
-  let seen = 0;
   let before = 0;
   for (let at = from; at < to; at++) {
     const code = characters[at]!;
-    if (code < ASCII) {
-      seen |= SEEN[code]!;
-      if (code === SPACE && before === SPACE) seen |= HAS.oddSpace;
-    } else seen |= isSpace(code) ? HAS.other | HAS.oddSpace : HAS.other;
-    before = code;
+    const space = KINDS[code]! & SPACE;
+    if (space === 0) units[length++] = code;
+    else if (before === 0) units[length++] = BLANK;
+    before = space;
   }
-  return seen;
-}
-
-function isSpace(code: number): boolean {
-  if (code < ASCII) return code === SPACE || code === 0 || (code >= 9 && code <= 13);
-  return (code === 0xa0 || code > 0x167f) && OTHER_SPACES.has(code);
+  return bytes.toString('utf16le', 0, 2 * length);
 }

@@ -1,4 +1,5 @@
-const FIRST_CAPACITY = 256;
+/** Small enough to lie among other objects: most tables hold a few pairs, and a template has dozens of tables. */
+const FIRST_CAPACITY = 16;
 /** Odd multipliers that spread small ids over all bits. */
 const SPREAD_FIRST = 0x9e3779b1;
 const SPREAD_SECOND = 0x85ebca6b;
