@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { remembering } from '../recent.js';
-import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
+import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, ReadValue, TableDraft } from './draft.js';
 import { cutTerms, foldName, phraseKey } from './fold-text.js';
 import type { ExtractLine, ListLine, TitleLine } from './input.js';
 import { readQuantity } from './quantities.js';
@@ -91,20 +91,18 @@ export function unnamedColumn(label: string): ColumnDraft {
   return { key: label, label: cleanText(label), type: 'text', concept: null, provenance: '', tagPath: null };
 }
 
+const NO_LINKS: readonly string[] = [];
+
 function draftItems(list: ListLine, columns: readonly ColumnDraft[]): ItemDraft[] {
   const positions = new Map(columns.map((column, i) => [column.label, i]));
-  return list.items.map((item, position) => {
-    const name = cleanText(item.name);
-    return {
-      position,
-      rank: item.rank ?? null,
-      name,
-      folded: foldName(name),
-      image: item.image == null ? null : cleanText(item.image),
-      links: (item.links ?? []).map(cleanText),
-      cells: itemCells(item.fields ?? {}, positions),
-    };
-  });
+  return list.items.map((item, position) => ({
+    position,
+    rank: item.rank ?? null,
+    folded: foldName(cleanText(item.name)),
+    image: item.image == null ? null : cleanText(item.image),
+    links: item.links === undefined || item.links.length === 0 ? NO_LINKS : item.links.map(cleanText),
+    cells: itemCells(item.fields ?? {}, positions),
+  }));
 }
 
 type FieldValue = string | readonly string[] | null;
@@ -128,17 +126,16 @@ export function addCells(cells: CellDraft[], column: number, value: FieldValue):
 }
 
 function draftCell(column: number, ordinal: number, value: string): CellDraft {
-  const text = cleanText(value);
-  const { terms, number, dimension, unit } = readValue(text);
-  return { column, ordinal, text, terms, number, dimension, unit };
+  return { column, ordinal, value: readValue(cleanText(value)) };
 }
 
 /** Years, prices, makers recur, and telling what each measures takes many looks at it. */
 const MOST_VALUES = 200_000;
 
-const readValue = remembering(MOST_VALUES, (text) => {
+const readValue = remembering<ReadValue>(MOST_VALUES, (text) => {
   const quantity = readQuantity(text);
   return {
+    text,
     terms: cutTerms(phraseKey(text)),
     number: quantity?.value ?? null,
     dimension: quantity?.dimension ?? null,

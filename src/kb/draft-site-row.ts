@@ -12,7 +12,7 @@ export function draftSiteRow(line: SiteLine, site: SiteContext): PageDraft {
     key,
     source: cleanText(line.page),
     url: line.url == null ? null : cleanText(line.url),
-    title: item?.name ?? '',
+    title: item?.folded.name ?? '',
     status: cleanText(line.status),
     digest: digestOf([line.values, line.status, site.wrapper.columns]),
     body: null,
@@ -65,5 +65,5 @@ function draftRow(line: SiteLine, columns: readonly ColumnDraft[], naming: strin
     const column = positions.get(cleanText(label));
     if (column !== undefined && label !== naming) addCells(cells, column, value);
   }
-  return { position: 0, rank: null, name, folded: foldName(name), image: null, links: [], cells };
+  return { position: 0, rank: null, folded: foldName(name), image: null, links: [], cells };
 }

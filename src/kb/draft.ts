@@ -44,7 +44,6 @@ export interface ColumnDraft {
 export interface ItemDraft {
   readonly position: number;
   readonly rank: number | null;
-  readonly name: string;
   readonly folded: FoldedName;
   readonly image: string | null;
   readonly links: readonly string[];
@@ -54,6 +53,11 @@ export interface ItemDraft {
 export interface CellDraft {
   readonly column: number;
   readonly ordinal: number;
+  readonly value: ReadValue;
+}
+
+/** A text with what it says; one that recurs is the same object, so that a batch holds it once. */
+export interface ReadValue {
   readonly text: string;
   /** Folded, as the index takes them. */
   readonly terms: string;

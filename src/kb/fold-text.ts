@@ -85,6 +85,7 @@ export function cutTerms(folded: string, longest = LONGEST_TERMS): string {
 
 /** A name in the forms in which it is found. */
 export interface FoldedName {
+  readonly name: string;
   readonly key: string;
   /** As the index takes them. */
   readonly terms: string;
@@ -94,6 +95,7 @@ export interface FoldedName {
 const MOST_NAMES = 400_000;
 
 export const foldName = remembering<FoldedName>(MOST_NAMES, (name) => ({
+  name,
   key: nameKey(name),
   terms: cutTerms(phraseKey(name)),
 }));

@@ -5,10 +5,11 @@ import { TagpathError } from '../errors.js';
 import type { PageDraft } from './draft.js';
 import { draftPage } from './draft-page.js';
 import { draftSiteRow } from './draft-site-row.js';
+import { type GatheredBatch, gatherBatch } from './gather-batch.js';
 import { extractLine, type LoadLine, siteLine } from './input.js';
 import { LoadMemory } from './load-memory.js';
 import type { Store, Writer } from './store.js';
-import { type BatchReport, writeBatch } from './write-batch.js';
+import { type BatchReport, BatchWriter } from './write-batch.js';
 
 /** Items that are placed together; few enough that most of what is made for them is gone before it is old. */
 const BATCH_ITEMS = 25_000;
@@ -17,7 +18,9 @@ const BATCH_PAGES = 10_000;
  * Full batches that may share a transaction, if the next is there in time: a transaction of a large base touches
  * most pages of its indexes, and so each page is written for many items.
  */
-const BATCHES_A_TRANSACTION = 16;
+const BATCHES_A_TRANSACTION = 32;
+/** How long a transaction waits for its next batch; other writers wait as long. */
+const LONGEST_WAIT_MS = 2_000;
 /** Lines after which others get a turn: signals, requests, and what the writing thread has to say. */
 const LINES_A_TURN = 10;
 
@@ -58,7 +61,8 @@ export async function load(
 
 /** Pages to be written together. */
 interface Batch {
-  readonly drafts: readonly PageDraft[];
+  readonly pages: GatheredBatch;
+  readonly lines: number;
   /** It is full, and worth the store's own thread. */
   readonly bulk: boolean;
   /** Called when it is its turn. */
@@ -76,8 +80,11 @@ export class Loader {
   /** The batch that was handed over last, until it is its turn. */
   #waiting: Batch | null = null;
   #begun: Promise<void> = Promise.resolve();
+  /** Called when another batch waits, and when none will come. */
+  #arrived = (): void => undefined;
   /** Done when all that was handed over is written. */
   #written: Promise<void> = Promise.resolve();
+  #isEnding = false;
   readonly #sites = new Set<string>();
 
   constructor(store: Store, options: LoadOptions) {
@@ -117,6 +124,8 @@ export class Loader {
 
   async finish(): Promise<LoadReport> {
     await this.#flush(false);
+    this.#isEnding = true;
+    this.#arrived();
     await this.#written;
     return { ...this.#counts };
   }
@@ -146,12 +155,14 @@ export class Loader {
     await Promise.race([this.#begun, this.#written]);
     if (this.#options.signal?.aborted) throw new TagpathError('aborted');
     if (this.#drafts.length === 0) return;
-    const drafts = this.#drafts;
+    const pages = gatherBatch(this.#drafts);
+    const lines = this.#drafts.length;
     this.#drafts = [];
     this.#items = 0;
     this.#begun = new Promise((resolve) => {
-      this.#waiting = { drafts, bulk, begin: resolve };
+      this.#waiting = { pages, lines, bulk, begin: resolve };
     });
+    this.#arrived();
     this.#written = this.#written.then(() => this.#write());
     // A failure is reported by whoever waits for the batch next.
     this.#written.catch(() => undefined);
@@ -184,13 +195,32 @@ export class Loader {
 
   async #writeBatches(writer: Writer, first: Batch): Promise<BatchReport[]> {
     const most = this.#options.batchesATransaction ?? BATCHES_A_TRANSACTION;
-    const reports: BatchReport[] = [];
-    for (let batch: Batch | null = first; batch !== null; ) {
-      reports.push(await writeBatch(writer, batch.drafts, this.#memory));
-      const another: boolean = first.bulk && this.#waiting?.bulk === true;
-      batch = another && reports.length < most ? this.#take() : null;
+    const batches = new BatchWriter(writer, this.#memory);
+    try {
+      let batch: Batch | null = first;
+      for (let taken = 1; batch !== null; taken++) {
+        await batches.add(batch.pages, batch.lines);
+        batch = first.bulk && taken < most ? await this.#next() : null;
+      }
+    } finally {
+      // Also where it failed: nothing of it may still be under way once the transaction is over.
+      await batches.written();
     }
-    return reports;
+    return batches.done();
+  }
+
+  /** The next full batch, if it comes in time. */
+  async #next(): Promise<Batch | null> {
+    if (this.#waiting === null && !this.#isEnding) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LONGEST_WAIT_MS);
+        this.#arrived = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    return this.#waiting?.bulk ? this.#take() : null;
   }
 }
 

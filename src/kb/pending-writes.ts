@@ -8,7 +8,9 @@ export class PendingWrites {
     this.#writes.push(write);
   }
 
+  /** Waits for all of them, also where one fails: none may go on once its transaction is over. */
   async done(): Promise<void> {
-    await Promise.all(this.#writes);
+    const ended = await Promise.allSettled(this.#writes);
+    for (const each of ended) if (each.status === 'rejected') throw each.reason;
   }
 }

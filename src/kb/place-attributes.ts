@@ -1,7 +1,7 @@
 import type { PageDraft, TableDraft } from './draft.js';
 import { phraseKey } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
-import { type AttributeIds, nextId } from './placed-ids.js';
+import type { AttributeIds } from './placed-ids.js';
 import type { SqlValue, Writer } from './store.js';
 import { headOf } from './title-tuple.js';
 
@@ -13,17 +13,23 @@ interface Wanted {
 export interface PlacedAttributes {
   readonly ids: AttributeIds;
   /** Rows of those that are not in the store yet. */
-  readonly fresh: readonly SqlValue[][];
+  readonly fresh: readonly SqlValue[];
+}
+
+/** The columns of a batch, gathered before it is its turn to be written. */
+export interface GatheredAttributes {
+  readonly drafts: readonly PageDraft[];
+  readonly keysOf: ReadonlyMap<TableDraft, readonly string[]>;
+  readonly wanted: ReadonlyMap<string, Wanted>;
 }
 
 /** Finds the attribute of every column, the label within what the table lists, or gives it an id. */
 export async function placeAttributes(
   writer: Writer,
-  drafts: readonly PageDraft[],
+  { drafts, keysOf, wanted }: GatheredAttributes,
   memory: LoadMemory,
+  firstId: number,
 ): Promise<PlacedAttributes> {
-  const keysOf = new Map<TableDraft, readonly string[]>();
-  const wanted = wantedAttributes(drafts, keysOf);
   const ids = new Map<string, number>();
   for (const key of wanted.keys()) {
     const id = memory.attribute(key);
@@ -34,7 +40,7 @@ export async function placeAttributes(
     [...wanted.keys()].filter((key) => !ids.has(key)),
     ids,
   );
-  const fresh = await madeMissing(writer, drafts, wanted, ids);
+  const fresh = madeMissing(drafts, wanted, ids, firstId);
   for (const [key, id] of ids) memory.rememberAttribute(key, id);
   const idsOf = new Map([...keysOf].map(([table, keys]) => [table, keys.map((key) => ids.get(key)!)]));
   return { ids: (table) => idsOf.get(table)!, fresh };
@@ -48,11 +54,8 @@ function attributeKeys(table: TableDraft): string[] {
   return table.columns.map(({ label }) => `${head}${SEPARATOR}${phraseKey(label)}`);
 }
 
-/** Notes the keys of each table's columns on the way. */
-function wantedAttributes(
-  drafts: readonly PageDraft[],
-  keysOf: Map<TableDraft, readonly string[]>,
-): Map<string, Wanted> {
+export function gatherAttributes(drafts: readonly PageDraft[]): GatheredAttributes {
+  const keysOf = new Map<TableDraft, readonly string[]>();
   const wanted = new Map<string, Wanted>();
   for (const { table } of drafts) {
     if (table === null || keysOf.has(table)) continue;
@@ -62,7 +65,7 @@ function wantedAttributes(
       if (!wanted.has(key)) wanted.set(key, { table, column });
     });
   }
-  return wanted;
+  return { drafts, keysOf, wanted };
 }
 
 async function findKnown(writer: Writer, keys: readonly string[], ids: Map<string, number>): Promise<void> {
@@ -75,15 +78,15 @@ async function findKnown(writer: Writer, keys: readonly string[], ids: Map<strin
   for (const row of rows) ids.set(`${row.head_key}${SEPARATOR}${row.label_key}`, row.id);
 }
 
-async function madeMissing(
-  writer: Writer,
+function madeMissing(
   drafts: readonly PageDraft[],
   wanted: ReadonlyMap<string, Wanted>,
   ids: Map<string, number>,
-): Promise<SqlValue[][]> {
+  firstId: number,
+): SqlValue[] {
   const missing = [...wanted].filter(([key]) => !ids.has(key));
   if (missing.length === 0) return [];
-  let next = await nextId(writer, 'attributes');
+  let next = firstId;
   const draftsOf = new Map<TableDraft, PageDraft[]>();
   for (const draft of drafts) {
     if (draft.table === null) continue;
@@ -91,13 +94,13 @@ async function madeMissing(
     if (own === undefined) draftsOf.set(draft.table, [draft]);
     else own.push(draft);
   }
-  const rows: SqlValue[][] = [];
+  const rows: SqlValue[] = [];
   for (const [key, { table, column }] of missing) {
     const [head = '', label = ''] = key.split(SEPARATOR);
     const { dimension, unit } = measureOf(draftsOf.get(table) ?? [], column);
     const { label: written, type } = table.columns[column]!;
     ids.set(key, next);
-    rows.push([next++, head, label, written, type, dimension, unit]);
+    rows.push(next++, head, label, written, type, dimension, unit);
   }
   return rows;
 }
@@ -109,8 +112,8 @@ function measureOf(
 ): { readonly dimension: string | null; readonly unit: string | null } {
   for (const draft of drafts) {
     for (const item of draft.items) {
-      const cell = item.cells.find((given) => given.column === column && given.dimension !== null);
-      if (cell !== undefined) return { dimension: cell.dimension, unit: cell.unit };
+      const cell = item.cells.find((given) => given.column === column && given.value.dimension !== null);
+      if (cell !== undefined) return cell.value;
     }
   }
   return { dimension: null, unit: null };

@@ -2,14 +2,13 @@ import type { ItemDraft, PageDraft } from './draft.js';
 import { type FoldedName, phraseKey, words } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { variantKey } from './name-variants.js';
-import { nextId, type PlacedEntity } from './placed-ids.js';
+import type { PlacedEntity } from './placed-ids.js';
 import type { Writer } from './store.js';
 import { headOf } from './title-tuple.js';
 
 /** A name within a concept that the store did not know before. */
 export interface NewEntity {
   readonly id: number;
-  readonly name: string;
   readonly folded: FoldedName;
   readonly variantKey: string;
   readonly conceptKey: string;
@@ -22,35 +21,21 @@ const SPELLABLE = /^\p{L}{3,40}$/u;
 
 /** A name within a concept that the batch has, with its id once that is known. */
 interface Wanted extends PlacedEntity {
-  readonly name: string;
   readonly folded: FoldedName;
   readonly concept: string;
   readonly head: string;
   id: number | null;
 }
 
-/**
- * Finds the entity of every item, or gives it an id. An entity here is strictly a name within a concept's
- * head; that two of them are one thing is decided, and can be undone, by resolution.
- */
-export async function placeEntities(
-  writer: Writer,
-  drafts: readonly PageDraft[],
-  memory: LoadMemory,
-): Promise<{ readonly ofItems: readonly PlacedEntity[]; readonly fresh: readonly NewEntity[] }> {
-  const ofItems: Wanted[] = [];
-  const wanted = wantedEntities(drafts, ofItems, memory);
-  await findKnown(writer, wanted, memory);
-  const fresh = await madeMissing(writer, wanted, memory);
-  return { ofItems, fresh };
+/** The names of a batch, gathered before it is its turn to be written. */
+export interface GatheredEntities {
+  /** In the order of the items. */
+  readonly ofItems: readonly PlacedEntity[];
+  readonly wanted: ReadonlyMap<string, Wanted>;
 }
 
-/** Notes on the way which name each item has, in the order of the items. */
-function wantedEntities(
-  drafts: readonly PageDraft[],
-  ofItems: Wanted[],
-  memory: LoadMemory,
-): Map<string, Wanted> {
+export function gatherEntities(drafts: readonly PageDraft[]): GatheredEntities {
+  const ofItems: Wanted[] = [];
   const wanted = new Map<string, Wanted>();
   // By the folded name itself, which is the same object where it recurs: most items need no key made.
   const ofHeads = new Map<string, Map<FoldedName, Wanted>>();
@@ -62,26 +47,40 @@ function wantedEntities(
     for (const item of items) {
       let entity = known.get(item.folded);
       if (entity === undefined) {
-        entity = wantedEntity(item, concept, head, wanted, memory);
+        entity = wantedEntity(item, concept, head, wanted);
         known.set(item.folded, entity);
       }
       ofItems.push(entity);
     }
   }
-  return wanted;
+  return { ofItems, wanted };
+}
+
+/**
+ * Finds the entity of every item, or gives it an id. An entity here is strictly a name within a concept's
+ * head; that two of them are one thing is decided, and can be undone, by resolution.
+ */
+export async function placeEntities(
+  writer: Writer,
+  { wanted }: GatheredEntities,
+  memory: LoadMemory,
+  firstId: number,
+): Promise<readonly NewEntity[]> {
+  for (const [key, entity] of wanted) entity.id = memory.entity(key) ?? null;
+  await findKnown(writer, wanted, memory);
+  return madeMissing(wanted, memory, firstId);
 }
 
 function wantedEntity(
-  { name, folded }: ItemDraft,
+  { folded }: ItemDraft,
   concept: string,
   head: string,
   wanted: Map<string, Wanted>,
-  memory: LoadMemory,
 ): Wanted {
   const inConcept = `${folded.key}${SEPARATOR}${head}`;
   const known = wanted.get(inConcept);
   if (known !== undefined) return known;
-  const entity = { name, folded, concept, head, id: memory.entity(inConcept) ?? null };
+  const entity = { folded, concept, head, id: null };
   wanted.set(inConcept, entity);
   return entity;
 }
@@ -107,23 +106,18 @@ async function findKnown(
   }
 }
 
-async function madeMissing(
-  writer: Writer,
-  wanted: ReadonlyMap<string, Wanted>,
-  memory: LoadMemory,
-): Promise<NewEntity[]> {
-  let next = await nextId(writer, 'entities');
+function madeMissing(wanted: ReadonlyMap<string, Wanted>, memory: LoadMemory, firstId: number): NewEntity[] {
+  let next = firstId;
   const fresh: NewEntity[] = [];
   for (const [key, entity] of wanted) {
     if (entity.id !== null) continue;
-    const { name, concept, head } = entity;
+    const { folded, concept, head } = entity;
     entity.id = next++;
     memory.rememberEntity(key, entity.id);
     fresh.push({
       id: entity.id,
-      name,
-      folded: entity.folded,
-      variantKey: variantKey(name),
+      folded,
+      variantKey: variantKey(folded.name),
       conceptKey: phraseKey(concept),
       headKey: head,
     });
@@ -137,19 +131,20 @@ export async function writeEntities(
   fresh: readonly NewEntity[],
   memory: LoadMemory,
 ): Promise<void> {
-  const rows = fresh.map((entity) => [
+  const rows = fresh.flatMap((entity) => [
     entity.id,
-    entity.name,
+    entity.folded.name,
     entity.folded.key,
     entity.variantKey,
     entity.conceptKey,
     entity.headKey,
     null,
   ]);
-  const names = fresh.map(({ id, folded }) => ({ id, terms: folded.terms }));
+  const names = fresh.flatMap(({ id, folded }) => [id, folded.terms]);
   const spelled = new Set<string>();
-  for (const { name } of fresh) {
-    for (const word of words(name)) if (SPELLABLE.test(word) && memory.isNewWord(word)) spelled.add(word);
+  for (const { folded } of fresh) {
+    for (const word of words(folded.name))
+      if (SPELLABLE.test(word) && memory.isNewWord(word)) spelled.add(word);
   }
   await Promise.all([
     writer.insert('entities', rows),

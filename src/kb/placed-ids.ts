@@ -25,3 +25,23 @@ export async function nextId(reader: Reader, table: TableName): Promise<number> 
   const rows = await reader.all<{ last: number | null }>(`SELECT max(id) AS last FROM ${table}`);
   return (rows[0]?.last ?? 0) + 1;
 }
+
+/** The first ids of a batch's rows. */
+export interface FirstIds {
+  readonly pages: number;
+  readonly tables: number;
+  readonly items: number;
+  readonly attributes: number;
+  readonly entities: number;
+}
+
+export async function firstIds(reader: Reader): Promise<FirstIds> {
+  const [pages, tables, items, attributes, entities] = await Promise.all([
+    nextId(reader, 'pages'),
+    nextId(reader, 'tables'),
+    nextId(reader, 'items'),
+    nextId(reader, 'attributes'),
+    nextId(reader, 'entities'),
+  ]);
+  return { pages, tables, items, attributes, entities };
+}

@@ -12,7 +12,6 @@ import type {
   SqlValue,
   Store,
   TermQuery,
-  TermRow,
   Writer,
 } from './store.js';
 
@@ -233,23 +232,25 @@ class PostgresWriter implements Writer {
     return this.#inTurn(() => this.#client.query(sql, parameters));
   }
 
-  async insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-    if (rows.length === 0) return;
-    this.#growth.add(rows.length);
+  async insert(table: TableName, values: readonly SqlValue[]): Promise<void> {
+    if (values.length === 0) return;
     const columns = Object.entries(TABLES[table].columns);
+    this.#growth.add(values.length / columns.length);
     const arrays = columns.map(([, kind], i) => `$${i + 1}::${POSTGRES_TYPES[kind]}[]`);
-    const values = columns.map((_, i) => rows.map((row) => row[i] ?? null));
     const names = columns.map(([name]) => `"${name}"`).join(', ');
-    await this.#query(`INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays.join(', ')})`, values);
+    await this.#query(
+      `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays.join(', ')})`,
+      inColumns(values, columns.length),
+    );
   }
 
-  async addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void> {
-    if (rows.length === 0) return;
+  async addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
+    if (values.length === 0) return;
     await this.#query(
       `INSERT INTO ${index} (id, terms)
        SELECT id, array_to_tsvector(array_remove(string_to_array(terms, ' '), ''))
        FROM unnest($1::bigint[], $2::text[]) AS given (id, terms)`,
-      [rows.map((row) => row.id), rows.map((row) => row.terms)],
+      inColumns(values, 2),
     );
   }
 
@@ -274,6 +275,13 @@ class PostgresWriter implements Writer {
       [words],
     );
   }
+}
+
+/** The values of each column of rows that stand one after the other. */
+function inColumns(values: readonly SqlValue[], count: number): SqlValue[][] {
+  const columns: SqlValue[][] = Array.from({ length: count }, () => []);
+  for (let at = 0; at < values.length; at++) columns[at % count]!.push(values[at]!);
+  return columns;
 }
 
 type Queryable = pg.Pool | pg.PoolClient;

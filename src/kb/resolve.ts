@@ -22,19 +22,26 @@ export interface Resolution extends Decision {
   readonly state: 'merged' | 'undone';
 }
 
+/** Only names and items with ids below these count: those of later batches may be written already. */
+export interface Before {
+  readonly entity: number;
+  readonly item: number;
+}
+
 /** Decides for new names whether they are known things, and keeps each decision. Returns how many were. */
 export async function resolveEntities(
   writer: Writer,
   fresh: readonly NewEntity[],
   concepts: Concepts | null,
+  before: Before,
 ): Promise<number> {
-  const groups = await likeNames(writer, fresh);
+  const groups = await likeNames(writer, fresh, before);
   if (groups.length === 0) return 0;
   const isFresh = new Set(fresh.map((entity) => entity.id));
-  const described = await withValues(writer, groups);
+  const described = await withValues(writer, groups, before);
   const first = await nextId(writer, 'resolutions');
   const decisions = groups.flatMap((group) => decisionsOf(group, described, isFresh, concepts));
-  const rows = decisions.map(({ entity, root, decision: { rule, evidence, score } }, i) => [
+  const rows = decisions.flatMap(({ entity, root, decision: { rule, evidence, score } }, i) => [
     first + i,
     entity,
     root,
@@ -75,14 +82,19 @@ function decisionsOf(
 
 type Mutable<T> = { -readonly [key in keyof T]: T[key] };
 
-async function likeNames(writer: Writer, fresh: readonly NewEntity[]): Promise<Mutable<EntityRow>[][]> {
+async function likeNames(
+  writer: Writer,
+  fresh: readonly NewEntity[],
+  before: Before,
+): Promise<Mutable<EntityRow>[][]> {
   if (fresh.length === 0) return [];
   const keys = [...new Set(fresh.map((entity) => entity.variantKey))];
   const rows = await writer.all<EntityRow>(
+    // With a plus, no index is sought by the id.
     `SELECT id, name, name_key, variant_key, head_key, same_as FROM entities
-     WHERE variant_key IN (SELECT variant_key FROM entities WHERE variant_key IN (?*)
-       GROUP BY variant_key HAVING count(*) > 1 AND count(*) <= ${LARGEST_GROUP}) ORDER BY id`,
-    [keys],
+     WHERE variant_key IN (SELECT variant_key FROM entities WHERE variant_key IN (?*) AND +id < ?
+       GROUP BY variant_key HAVING count(*) > 1 AND count(*) <= ${LARGEST_GROUP}) AND +id < ? ORDER BY id`,
+    [keys, before.entity, before.entity],
   );
   const groups = new Map<string, EntityRow[]>();
   for (const row of rows) {
@@ -104,13 +116,15 @@ interface ValueRow {
 async function withValues(
   writer: Writer,
   groups: readonly (readonly EntityRow[])[],
+  before: Before,
 ): Promise<Map<number, Candidate>> {
   const all = groups.flat();
   const rows = await writer.each<ValueRow>(
     `SELECT items.entity_id, items.table_id, attributes.label_key, cells.text
      FROM items LEFT JOIN cells ON cells.item_id = items.id LEFT JOIN attributes ON attributes.id = cells.attribute_id
-     WHERE items.entity_id = ? ORDER BY items.id LIMIT ${MOST_VALUES}`,
+     WHERE items.entity_id = ? AND items.id < ? ORDER BY items.id LIMIT ${MOST_VALUES}`,
     all.map((row) => row.id),
+    [before.item],
   );
   const known = new Map(all.map((row) => [row.id, { values: new Set<string>(), tables: new Set<number>() }]));
   for (const row of rows) {

@@ -23,7 +23,7 @@ export async function withSiteConcepts(
   const namesOf = new Map<TableDraft, string[]>();
   for (const { table, items } of drafts) {
     if (table?.kind !== 'site' || table.concept !== null) continue;
-    namesOf.set(table, [...(namesOf.get(table) ?? []), ...items.map((item) => item.name)]);
+    namesOf.set(table, [...(namesOf.get(table) ?? []), ...items.map((item) => item.folded.name)]);
   }
   if (namesOf.size === 0) return drafts;
   const named = new Map<TableDraft, TableDraft>();

@@ -1,7 +1,6 @@
-import { inOneArray, termsInOneArray } from './row-values.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type { Connection } from './sqlite-connection.js';
-import type { Row, SqlParameter, SqlValue, TermQuery, TermRow, Writer } from './store.js';
+import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
 import { padded } from './trigrams.js';
 
 /** A transaction of SQLite's, run by the thread that calls it. */
@@ -29,49 +28,46 @@ export class SqliteWriter implements Writer {
   }
 
   async run(sql: string, parameters: readonly SqlParameter[] = []): Promise<number> {
-    return this.#connection.run(sql, parameters);
+    return this.#open().run(sql, parameters);
   }
 
-  async insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-    return this.insertValues(table, inOneArray(rows));
+  async insert(table: TableName, values: readonly SqlValue[]): Promise<void> {
+    this.#open().insert(table, Object.keys(TABLES[table].columns), values);
   }
 
-  /** Rows one after the other in one array, as they cross between threads. */
-  async insertValues(table: TableName, values: readonly SqlValue[]): Promise<void> {
-    this.#connection.insert(table, Object.keys(TABLES[table].columns), values);
-  }
-
-  async addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void> {
-    return this.addTermValues(index, termsInOneArray(rows));
-  }
-
-  async addTermValues(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
-    this.#connection.insertTerms(index, values);
+  async addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
+    this.#open().insertTerms(index, values);
   }
 
   async removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {
-    this.#connection.runEach(
+    this.#open().runEach(
       `DELETE FROM ${index} WHERE rowid = ?`,
       ids.map((id) => [id]),
     );
   }
 
   async unite(pairs: readonly (readonly [entity: number, root: number])[]): Promise<void> {
-    this.#connection.runEach(
+    this.#open().runEach(
       'UPDATE entities SET same_as = ? WHERE id = ?',
       pairs.map(([entity, root]) => [root, entity]),
     );
   }
 
   async addWords(words: readonly string[]): Promise<void> {
-    const added = this.#connection.all<{ id: number; word: string }>(
+    const added = this.#open().all<{ id: number; word: string }>(
       `INSERT INTO words (word) SELECT value FROM json_each(?) WHERE true
        ON CONFLICT DO NOTHING RETURNING id, word`,
       [words],
     );
-    this.#connection.runEach(
+    this.#open().runEach(
       'INSERT INTO word_trigrams (rowid, word) VALUES (?, ?)',
       added.map((row) => [row.id, padded(row.word)]),
     );
+  }
+
+  /** A failure may have ended the transaction: what is still under way must not be written outside of it. */
+  #open(): Connection {
+    if (!this.#connection.inTransaction) throw new Error('The transaction is over.');
+    return this.#connection;
   }
 }

@@ -8,12 +8,6 @@ export type Row = Record<string, SqlValue>;
 /** Terms that must all be there; an inner array gives alternatives, a trailing `*` asks for a prefix. */
 export type TermQuery = readonly (string | readonly string[])[];
 
-export interface TermRow {
-  readonly id: number;
-  /** Folded, parted by blanks. */
-  readonly terms: string;
-}
-
 /** What can be read from a base. Statements are plain SQL that both stores understand, with `?` marks. */
 export interface Reader {
   all<T = Row>(sql: string, parameters?: readonly SqlParameter[]): Promise<T[]>;
@@ -29,9 +23,13 @@ export interface Reader {
 /** One transaction. */
 export interface Writer extends Reader {
   run(sql: string, parameters?: readonly SqlParameter[]): Promise<number>;
-  /** Values in the order of the schema's columns. */
-  insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void>;
-  addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void>;
+  /**
+   * Rows one after the other in one array, each with its values in the order of the schema's columns: a load makes
+   * millions of rows, and needs no array for each.
+   */
+  insert(table: TableName, values: readonly SqlValue[]): Promise<void>;
+  /** An id and its terms, folded and parted by blanks, and so on. */
+  addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void>;
   removeTerms(index: TermIndex, ids: readonly number[]): Promise<void>;
   /** Lets each entity be the same as another, given by pairs of their ids. */
   unite(pairs: readonly (readonly [entity: number, root: number])[]): Promise<void>;

@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorDetails } from '../errors.js';
 import type { SqliteWriter } from './sqlite-writer.js';
 
-/** Loading touches the name index at random; this much of it stays in memory. */
-export const WRITER_CACHE_KIB = 512 * 1024;
+/** Loading touches indexes at random: those of some ten million items stay in memory. A small base takes little of it. */
+export const WRITER_CACHE_KIB = 1024 * 1024;
 
 /** What the thread that writes is asked to do. */
 export interface ThreadCall {

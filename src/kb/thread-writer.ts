@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { TagpathError } from '../errors.js';
-import { inOneArray, termsInOneArray } from './row-values.js';
-import type { TableName, TermIndex } from './schema.js';
-import type { Row, SqlParameter, SqlValue, TermQuery, TermRow, Writer } from './store.js';
+import { TABLES, type TableName, type TermIndex } from './schema.js';
+import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
 import type { ThreadCall, ThreadFailure, ThreadReply } from './thread-calls.js';
 
 /** Node runs the compiled thread; from the sources (tests) it is taken from the build. */
 const THREAD = new URL('./sqlite-thread.js', import.meta.url).href.replace('/src/kb/', '/dist/kb/');
-/** Rows sent at once: the thread writes the first while the next are prepared. */
-const ROWS_A_CALL = 4_000;
+/** Rows sent at once: few enough that their values are no large object, whose memory would be made anew each time. */
+const ROWS_A_CALL = 1_000;
+/** An id and its terms. */
+const TERM_COLUMNS = 2;
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -66,16 +67,13 @@ export class ThreadWriter implements Writer {
     return this.#call('run', sql, parameters);
   }
 
-  insert(table: TableName, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-    return this.#inParts(rows.length, (from, to) =>
-      this.#call('insertValues', table, inOneArray(rows, from, to)),
-    );
+  insert(table: TableName, values: readonly SqlValue[]): Promise<void> {
+    const columns = Object.keys(TABLES[table].columns).length;
+    return this.#inParts(values, columns, (part) => this.#call('insert', table, part));
   }
 
-  addTerms(index: TermIndex, rows: readonly TermRow[]): Promise<void> {
-    return this.#inParts(rows.length, (from, to) =>
-      this.#call('addTermValues', index, termsInOneArray(rows, from, to)),
-    );
+  addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
+    return this.#inParts(values, TERM_COLUMNS, (part) => this.#call('addTerms', index, part));
   }
 
   removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {
@@ -95,9 +93,14 @@ export class ThreadWriter implements Writer {
     await this.#call('close');
   }
 
-  async #inParts(rows: number, write: (from: number, to: number) => Promise<void>): Promise<void> {
+  async #inParts(
+    values: readonly SqlValue[],
+    columns: number,
+    write: (part: readonly SqlValue[]) => Promise<void>,
+  ): Promise<void> {
+    const size = columns * ROWS_A_CALL;
     const parts: Promise<void>[] = [];
-    for (let at = 0; at < rows; at += ROWS_A_CALL) parts.push(write(at, at + ROWS_A_CALL));
+    for (let at = 0; at < values.length; at += size) parts.push(write(values.slice(at, at + size)));
     await Promise.all(parts);
   }
 

@@ -1,12 +1,13 @@
 import type { PageDraft, TableDraft } from './draft.js';
 import { cutTerms, LONGEST_TERMS, phraseKey } from './fold-text.js';
+import { type GatheredBatch, gatherBatch } from './gather-batch.js';
 import type { LoadMemory } from './load-memory.js';
 import { PendingWrites } from './pending-writes.js';
 import { placeAttributes } from './place-attributes.js';
-import { placeEntities, writeEntities } from './place-entities.js';
-import { type AttributeIds, nextId, type Placed } from './placed-ids.js';
+import { type NewEntity, placeEntities, writeEntities } from './place-entities.js';
+import { type AttributeIds, type FirstIds, firstIds, type Placed } from './placed-ids.js';
 import { removePages } from './remove-pages.js';
-import { resolveEntities } from './resolve.js';
+import { type Before, resolveEntities } from './resolve.js';
 import { withSiteConcepts } from './site-concept.js';
 import type { SqlValue, Writer } from './store.js';
 import { tupleOf, weightOf } from './title-tuple.js';
@@ -30,46 +31,104 @@ export interface BatchReport {
 /** Characters of a page's terms; it has more to be found by than an item. */
 const LONGEST_BODY = 4 * LONGEST_TERMS;
 
-/** Writes a batch within one transaction. */
-export async function writeBatch(
-  writer: Writer,
-  batch: readonly PageDraft[],
-  memory: LoadMemory,
-): Promise<BatchReport> {
-  const named = await withSiteConcepts(writer, batch, memory.concepts);
-  const latest = [...new Map(named.map((draft) => [draft.key, draft])).values()];
-  const known = await knownPages(writer, latest);
-  const fresh = latest.filter((draft) => known.get(draft.key)?.digest !== draft.digest);
-  const stale = fresh.flatMap((draft) => known.get(draft.key)?.id ?? []);
-  if (stale.length > 0) {
-    await removePages(writer, stale);
-    memory.forget();
+/**
+ * The batches of one transaction. While the store writes one, the next is placed; that names are known things is
+ * decided behind, from what was there when their batch had been written.
+ */
+export class BatchWriter {
+  readonly #writer: Writer;
+  readonly #memory: LoadMemory;
+  readonly #writes = new PendingWrites();
+  readonly #reports: Promise<BatchReport>[] = [];
+  #resolved: Promise<number> = Promise.resolve(0);
+
+  constructor(writer: Writer, memory: LoadMemory) {
+    this.#writer = writer;
+    this.#memory = memory;
   }
-  const tables = await placeTables(writer, fresh);
-  const placed = await placePages(writer, fresh, known, tables.ids);
-  const attributes = await placeAttributes(writer, fresh, memory);
-  const entities = await placeEntities(writer, fresh, memory);
-  // What is read is read by now: the store writes rows while the next ones are made.
-  const writes = new PendingWrites();
-  writes.add(writer.insert('attributes', attributes.fresh));
-  writes.add(writeEntities(writer, entities.fresh, memory));
-  const values = writeItems(writer, placed, entities.ofItems, attributes.ids, writes);
-  writes.add(writePages(writer, placed));
-  writes.add(writeTables(writer, placed, tables.fresh));
-  writes.add(writeColumns(writer, fresh, tables, attributes.ids));
-  await writes.done();
-  await recountSites(writer, fresh, tables.ids);
-  const merged = await resolveEntities(writer, entities.fresh, memory.concepts);
-  return {
-    pages: fresh.length - stale.length,
-    same: batch.length - fresh.length,
-    replaced: stale.length,
-    tables: tables.fresh.size,
-    items: fresh.reduce((sum, draft) => sum + draft.items.length, 0),
-    values,
-    entities: entities.fresh.length,
-    merged,
-  };
+
+  /** Places a batch of so many lines, and hands its rows to the store. */
+  async add(batch: GatheredBatch, lines: number): Promise<void> {
+    const named = await withSiteConcepts(this.#writer, batch.drafts, this.#memory.concepts);
+    const [known, ids] = await Promise.all([knownPages(this.#writer, named), firstIds(this.#writer)]);
+    const fresh = named.filter((draft) => known.get(draft.key)?.digest !== draft.digest);
+    const replaced = fresh.flatMap((draft) => known.get(draft.key)?.id ?? []);
+    await this.#remove(replaced);
+    const isWhole = named === batch.drafts && fresh.length === named.length;
+    const written = await this.#write(isWhole ? batch : gatherBatch(fresh), known, ids);
+    this.#resolve(written.fresh, {
+      entity: ids.entities + written.fresh.length,
+      item: ids.items + written.items,
+    });
+    this.#reports.push(
+      this.#resolved.then((merged) => ({
+        pages: fresh.length - replaced.length,
+        same: lines - fresh.length,
+        replaced: replaced.length,
+        tables: written.tables,
+        items: written.items,
+        values: written.values,
+        entities: written.fresh.length,
+        merged,
+      })),
+    );
+  }
+
+  /** Done when all that was handed over is written. */
+  written(): Promise<void> {
+    return this.#writes.done();
+  }
+
+  async done(): Promise<BatchReport[]> {
+    await this.#writes.done();
+    return Promise.all(this.#reports);
+  }
+
+  async #remove(pages: readonly number[]): Promise<void> {
+    if (pages.length === 0) return;
+    await this.#resolved;
+    await removePages(this.#writer, pages);
+    this.#memory.forget();
+  }
+
+  async #write(
+    batch: GatheredBatch,
+    known: ReadonlyMap<string, KnownPage>,
+    ids: FirstIds,
+  ): Promise<WrittenBatch> {
+    const { drafts, entities } = batch;
+    const writer = this.#writer;
+    const [tables, attributes, fresh] = await Promise.all([
+      placeTables(writer, drafts, ids.tables),
+      placeAttributes(writer, batch.attributes, this.#memory, ids.attributes),
+      placeEntities(writer, entities, this.#memory, ids.entities),
+    ]);
+    const placed = placePages(drafts, known, tables.ids, ids);
+    // What is read is read by now: the store writes rows while the next ones are made.
+    const writes = this.#writes;
+    writes.add(writer.insert('attributes', attributes.fresh));
+    writes.add(writeEntities(writer, fresh, this.#memory));
+    const values = writeItems(writer, placed, entities.ofItems, attributes.ids, writes);
+    writes.add(writePages(writer, placed));
+    writes.add(writeTables(writer, placed, tables.fresh));
+    writes.add(writeColumns(writer, drafts, tables, attributes.ids));
+    writes.add(recountSites(writer, drafts, tables.ids));
+    return { fresh, values, tables: tables.fresh.size, items: entities.ofItems.length };
+  }
+
+  #resolve(fresh: readonly NewEntity[], before: Before): void {
+    this.#resolved = this.#resolved.then(() =>
+      resolveEntities(this.#writer, fresh, this.#memory.concepts, before),
+    );
+    this.#writes.add(this.#resolved);
+  }
+}
+
+interface WrittenBatch {
+  readonly fresh: readonly NewEntity[];
+  readonly tables: number;
+  readonly items: number;
+  readonly values: number;
 }
 
 interface KnownPage {
@@ -90,27 +149,36 @@ interface PlacedTables {
   readonly fresh: ReadonlyMap<string, TableDraft>;
 }
 
-async function placeTables(writer: Writer, drafts: readonly PageDraft[]): Promise<PlacedTables> {
+async function placeTables(
+  writer: Writer,
+  drafts: readonly PageDraft[],
+  firstId: number,
+): Promise<PlacedTables> {
   const wanted = new Map<string, TableDraft>();
   for (const { table } of drafts) if (table !== null) wanted.set(table.key, table);
-  const rows = await writer.all<{ id: number; key: string }>('SELECT id, key FROM tables WHERE key IN (?*)', [
-    [...wanted.keys()],
-  ]);
-  const ids = new Map(rows.map((row) => [row.key, row.id]));
-  let next = await nextId(writer, 'tables');
+  const ids = await knownSites(writer, [...wanted.values()]);
+  let next = firstId;
   const fresh = new Map([...wanted].filter(([key]) => !ids.has(key)));
   for (const key of fresh.keys()) ids.set(key, next++);
   return { ids, fresh };
 }
 
-async function placePages(
-  writer: Writer,
+/** A list comes and goes with its page, so only the tables of sites can be there before. */
+async function knownSites(writer: Writer, tables: readonly TableDraft[]): Promise<Map<string, number>> {
+  const keys = tables.filter(({ kind }) => kind === 'site').map(({ key }) => key);
+  if (keys.length === 0) return new Map();
+  const sql = 'SELECT id, key FROM tables WHERE key IN (?*)';
+  const rows = await writer.all<{ id: number; key: string }>(sql, [keys]);
+  return new Map(rows.map((row) => [row.key, row.id]));
+}
+
+function placePages(
   drafts: readonly PageDraft[],
   known: ReadonlyMap<string, KnownPage>,
   tables: ReadonlyMap<string, number>,
-): Promise<Placed[]> {
-  let page = await nextId(writer, 'pages');
-  const firstId = await nextId(writer, 'items');
+  ids: FirstIds,
+): Placed[] {
+  let page = ids.pages;
   let items = 0;
   return drafts.map((draft) => {
     const firstItem = items;
@@ -122,13 +190,13 @@ async function placePages(
       pageId,
       tableId: draft.table === null ? null : tables.get(draft.table.key)!,
       firstItem,
-      firstItemId: firstId + firstItem,
+      firstItemId: ids.items + firstItem,
     };
   });
 }
 
 async function writePages(writer: Writer, placed: readonly Placed[]): Promise<void> {
-  const pages = placed.map(({ draft, pageId }) => [
+  const pages = placed.flatMap(({ draft, pageId }) => [
     pageId,
     draft.key,
     draft.source,
@@ -138,8 +206,8 @@ async function writePages(writer: Writer, placed: readonly Placed[]): Promise<vo
     draft.digest,
     draft.body,
   ]);
-  const titles = placed.map(({ draft, pageId }) => ({ id: pageId, terms: cutTerms(phraseKey(draft.title)) }));
-  const bodies = placed.map(({ draft, pageId }) => ({ id: pageId, terms: bodyTerms(draft) }));
+  const titles = placed.flatMap(({ draft, pageId }) => [pageId, cutTerms(phraseKey(draft.title))]);
+  const bodies = placed.flatMap(({ draft, pageId }) => [pageId, bodyTerms(draft)]);
   await Promise.all([
     writer.insert('pages', pages),
     writer.addTerms('page_titles', titles),
@@ -158,13 +226,13 @@ async function writeTables(
   placed: readonly Placed[],
   fresh: ReadonlyMap<string, TableDraft>,
 ): Promise<void> {
-  const rows: SqlValue[][] = [];
+  const rows: SqlValue[] = [];
   const written = new Set<string>();
   for (const { draft, pageId, tableId } of placed) {
     const table = draft.table;
     if (table === null || tableId === null || !fresh.has(table.key) || written.has(table.key)) continue;
     written.add(table.key);
-    rows.push(tableRow(table, tableId, table.kind === 'list' ? pageId : null, draft.items.length));
+    rows.push(...tableRow(table, tableId, table.kind === 'list' ? pageId : null, draft.items.length));
   }
   await writer.insert('tables', rows);
 }
@@ -212,7 +280,7 @@ async function writeColumns(
   await writer.insert(
     'columns',
     [...wanted.values()].flatMap((table) =>
-      table.columns.map((column, i) => [
+      table.columns.flatMap((column, i) => [
         tables.ids.get(table.key)!,
         i,
         attributes(table)[i]!,

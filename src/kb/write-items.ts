@@ -2,10 +2,10 @@ import type { ItemDraft } from './draft.js';
 import { cutTerms, LONGEST_TERMS } from './fold-text.js';
 import type { PendingWrites } from './pending-writes.js';
 import type { AttributeIds, Placed, PlacedEntity } from './placed-ids.js';
-import type { SqlValue, TermRow, Writer } from './store.js';
+import type { SqlValue, Writer } from './store.js';
 
 /** Pages whose items go to the store together. */
-const PAGES_A_WRITE = 500;
+const PAGES_A_WRITE = 100;
 
 /** Starts to write the items with their values; returns how many values there are. */
 export function writeItems(
@@ -19,7 +19,7 @@ export function writeItems(
   for (let at = 0; at < placed.length; at += PAGES_A_WRITE) {
     const rows = new ItemRows(entities, attributes);
     for (const page of placed.slice(at, at + PAGES_A_WRITE)) rows.add(page);
-    values += rows.cells.length;
+    values += rows.values;
     writes.add(writer.insert('items', rows.items));
     writes.add(writer.insert('cells', rows.cells));
     writes.add(writer.addTerms('item_terms', rows.terms));
@@ -29,9 +29,10 @@ export function writeItems(
 
 /** The rows of items, their values and their terms. */
 class ItemRows {
-  readonly items: SqlValue[][] = [];
-  readonly cells: SqlValue[][] = [];
-  readonly terms: TermRow[] = [];
+  readonly items: SqlValue[] = [];
+  readonly cells: SqlValue[] = [];
+  readonly terms: SqlValue[] = [];
+  values = 0;
   readonly #entities: readonly PlacedEntity[];
   readonly #attributes: AttributeIds;
 
@@ -48,7 +49,7 @@ class ItemRows {
       const entity = this.#entities[firstItem + i]!.id;
       const position = table.kind === 'list' ? item.position : id;
       const links = item.links.length === 0 ? null : JSON.stringify(item.links);
-      this.items.push([id, tableId, pageId, position, item.rank, item.name, entity, item.image, links]);
+      this.items.push(id, tableId, pageId, position, item.rank, item.folded.name, entity, item.image, links);
       this.#addCells(id, attributes, item);
     });
   }
@@ -56,10 +57,12 @@ class ItemRows {
   #addCells(id: number, attributes: readonly number[], item: ItemDraft): void {
     let { terms } = item.folded;
     for (const cell of item.cells) {
-      const { column, ordinal, text, number, dimension, unit } = cell;
-      this.cells.push([id, column, ordinal, attributes[column]!, text, number, dimension, unit]);
-      if (terms.length < LONGEST_TERMS) terms += ` ${cell.terms}`;
+      const { column, ordinal, value } = cell;
+      const { text, number, dimension, unit } = value;
+      this.cells.push(id, column, ordinal, attributes[column]!, text, number, dimension, unit);
+      if (terms.length < LONGEST_TERMS) terms += ` ${value.terms}`;
     }
-    this.terms.push({ id, terms: cutTerms(terms) });
+    this.values += item.cells.length;
+    this.terms.push(id, cutTerms(terms));
   }
 }
