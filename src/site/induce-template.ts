@@ -46,7 +46,11 @@ export function induceTemplate(
   const template = learnTemplate(counts, paths, { pageCount: pages.length, support });
   const reader = new PageReader(kinds, paths, template);
   const read = pages.map((page, i) => reader.read(page, true, pathsOf[i]));
-  const slots = selectCandidates(collectCandidates(read, reader), { pageCount: pages.length, allColumns });
+  const slots = selectCandidates(collectCandidates(read, reader), {
+    pageCount: pages.length,
+    allColumns,
+    paths,
+  });
   const columns = toColumns(slots, reader, pages, concepts);
   const wrapper: Wrapper = {
     format: WRAPPER_FORMAT,

@@ -1,4 +1,4 @@
-import { isBoilerplate } from './boilerplate.js';
+import { isBoilerplate, isTableWords } from './boilerplate.js';
 import { type Candidate, crowding, forEachPage, keyOf } from './candidates.js';
 import { withoutComposed } from './composed-columns.js';
 import { listsOrFields } from './lists-or-fields.js';
@@ -8,6 +8,7 @@ import { withoutOverlaps } from './overlaps.js';
 import { isPassing } from './passing-values.js';
 import { isRotating } from './rotating-texts.js';
 import { withoutRepeatedTexts } from './same-texts.js';
+import type { SharpPaths } from './sharp-paths.js';
 
 /** Columns on fewer pages than this share are noise (SKES section 3.4). */
 const MIN_FILL = 0.05;
@@ -22,30 +23,41 @@ export interface SelectOptions {
   readonly pageCount: number;
   /** Keep boilerplate and columns with one value. */
   readonly allColumns: boolean;
+  readonly paths: SharpPaths;
 }
 
 /** Reduces the candidates to the columns worth showing: enough fill, more than one value, no repeats. */
 export function selectCandidates(
   candidates: readonly Candidate[],
-  { pageCount, allColumns }: SelectOptions,
+  { pageCount, allColumns, paths }: SelectOptions,
 ): Candidate[] {
   const enough = Math.max(MIN_FILL_PAGES, MIN_FILL * pageCount);
   const filled = candidates.filter((candidate) => candidate.fill >= enough && !isScattered(candidate));
   const parts = filled.flatMap(ordinalParts).filter(({ fill }) => fill >= enough);
   const all = [...filled, ...parts];
-  const shown = allColumns ? all : withoutAsides(all.filter(hasSeveralValues), pageCount);
+  const isInTable = (path: number) => paths.isInTable(path);
+  const shown = allColumns ? all : withoutAsides(all.filter(hasSeveralValues), pageCount, isInTable);
   const slots = withoutOverlaps(shown);
-  const told = allColumns ? slots : withoutRepeatedTexts(withoutComposed(listsOrFields(slots)));
+  const told = allColumns ? slots : toldOnce(slots, isInTable);
   return told.sort((a, b) => place(a) - place(b));
 }
 
+function toldOnce(slots: readonly Candidate[], isInTable: (path: number) => boolean): Candidate[] {
+  return withoutRepeatedTexts(withoutComposed(listsOrFields(slots), isInTable));
+}
+
 /** Without what varies but has nothing to do with the page, and without blocks and places of nothing else. */
-function withoutAsides(candidates: readonly Candidate[], pageCount: number): Candidate[] {
+function withoutAsides(
+  candidates: readonly Candidate[],
+  pageCount: number,
+  isInTable: (path: number) => boolean,
+): Candidate[] {
   const names = namesOfPages(candidates, pageCount);
   const asides = new Set(
     candidates.filter(
       (candidate) =>
         isBoilerplate(candidate, pageCount) ||
+        isTableWords(candidate, pageCount, isInTable) ||
         isPassing(candidate, pageCount) ||
         isRotating(candidate, pageCount) ||
         showsOtherPages(candidate, names),

@@ -22,6 +22,15 @@ function column(
   return made;
 }
 
+/** What stands at one place of the rows of another column. */
+function placeOf(whole: Candidate, ordinal: number): Candidate {
+  const made = emptyCandidate(whole.rule, -1, ordinal, null, whole);
+  whole.values.forEach((value, i) => {
+    if (value.at === ordinal) addValue(made, whole.pages[i]!, value);
+  });
+  return made;
+}
+
 const name = (page: number) => `Mount ${'Abel Bering Carver Dufour'.split(' ')[page % 4]}`;
 const height = (page: number) => `${8000 - page} m`;
 const field = (page: number, place: number) => (place % 2 === 0 ? name(page) : height(page));
@@ -43,6 +52,26 @@ describe('columns that show what others show', () => {
     const list = column('tags', [0, 1, 2], name);
     const piece = column('path', [2], name, PAGES / 4);
     expect(withoutComposed([list, piece])).toEqual([list]);
+  });
+
+  it('are left out as places of a row in which the lists of a record take turns; in a table the lists', () => {
+    const row = column('label', [0, 1, 2, 3], field);
+    const places = [0, 1, 2, 3].map((at) => placeOf(row, at));
+    const lists = [column('path', [0, 2], field), column('path', [1, 3], field)];
+    expect(withoutComposed([...places, ...lists])).toEqual(lists);
+    expect(withoutComposed([...places, ...lists], () => true)).toEqual(places);
+  });
+
+  it('are left out as lists of a row where every cell has a column', () => {
+    const row = column('label', [0, 1, 2], height);
+    const cells = [0, 1, 2].map((at) => column('cell', [at], height));
+    expect(withoutComposed([row, ...cells])).toEqual(cells);
+  });
+
+  it('are left out below one text of a list of the same look', () => {
+    const list = column('path', [0, 1, 2, 3], height);
+    const part = column('anchor-path', [2, 3], height);
+    expect(withoutComposed([list, part])).toEqual([list]);
   });
 
   it('stay where nobody else has their values, or only a part of them', () => {
