@@ -2,6 +2,7 @@ import type { Concepts } from '../concepts/concepts.js';
 import { typeValue } from '../table/value-types.js';
 import { type Candidate, forEachPage } from './candidates.js';
 import { commonAffixes } from './common-affixes.js';
+import { commonWords, partsBetween } from './common-words.js';
 import { nameColumn, uniqueNames } from './name-column.js';
 import type { PageReader } from './read-page.js';
 import { findRecords } from './records.js';
@@ -18,6 +19,10 @@ const TYPE_SHARE = 0.8;
 /** More than one value on this share of the pages makes a list. */
 const LIST_SHARE = 0.02;
 const ALWAYS = 0.95;
+const HAS_LETTER = /\p{L}/u;
+
+/** A column before it is named apart from the others. */
+type Unnamed = Omit<WrapperColumn, 'name'> & { readonly wanted: string };
 
 /** Slots as columns of a wrapper: named, typed, with what the template prints around the values. */
 export function toColumns(
@@ -26,25 +31,57 @@ export function toColumns(
   pages: readonly SitePage[],
   concepts: Concepts | null,
 ): WrapperColumn[] {
-  const pageCount = pages.length;
   const records = findRecords(slots, pages, reader.paths);
-  const named = slots.map((slot) => nameColumn(slot, reader, concepts));
-  const names = uniqueNames(named.map(({ name }) => name));
-  return slots.map((slot, i) => {
+  const columns = slots.flatMap((slot) => {
     const texts = spread(slot.values, MAX_LOOKED_AT).map((value) => value.text);
-    return {
-      name: names[i]!,
-      type: typeOf(spread(texts, MAX_TYPED)),
-      kind: kindOf(slot, pageCount),
+    const named = nameColumn(slot, reader, concepts);
+    const found = {
+      wanted: named.name,
+      kind: kindOf(slot, pages.length),
       rule: slot.rule,
       ...addressOf(slot, reader),
       ...(records.has(slot) ? { record: records.get(slot)! } : {}),
-      ...commonAffixes(texts),
-      namedBy: named[i]!.by,
-      fill: Math.round((1000 * slot.fill) / pageCount) / 1000,
-      samples: [...new Set(texts)].slice(0, SAMPLES).map((text) => text.slice(0, LONGEST_SAMPLE)),
+      namedBy: named.by,
+      fill: share(slot.fill, pages.length),
     };
+    return [{ ...found, ...shown(texts) }, ...partsOf(found, texts)];
   });
+  const names = uniqueNames(columns.map(({ wanted }) => wanted));
+  return columns.map(({ wanted: _, ...column }, i) => ({ name: names[i]!, ...column }));
+}
+
+type Shown = Pick<WrapperColumn, 'type' | 'prefix' | 'suffix' | 'samples'>;
+
+/** What the values of a column look like. */
+function shown(texts: readonly string[]): Shown {
+  return {
+    type: typeOf(spread(texts, MAX_TYPED)),
+    ...commonAffixes(texts),
+    samples: [...new Set(texts)].slice(0, SAMPLES).map((text) => text.slice(0, LONGEST_SAMPLE)),
+  };
+}
+
+/**
+ * Columns for the parts of texts that have words in common, beside the column of the whole: what is one string on the
+ * page stays whole.
+ */
+function partsOf(found: Omit<Unnamed, keyof Shown>, texts: readonly string[]): Unnamed[] {
+  const words = found.rule === 'block' ? null : commonWords(texts);
+  if (words === null) return [];
+  const cut = texts.map((text) => partsBetween(text, words)).filter((parts) => parts !== null);
+  const fill = share(found.fill * cut.length, texts.length);
+  return [undefined, ...words].map((before, at) => ({
+    ...found,
+    wanted: `${found.wanted} ${before !== undefined && HAS_LETTER.test(before) ? before : at + 1}`,
+    ...shown(cut.map((parts) => parts[at]!)),
+    part: { words: [...words], at },
+    fill,
+  }));
+}
+
+/** Rounded to tenths of a percent. */
+function share(part: number, whole: number): number {
+  return Math.round((1000 * part) / whole) / 1000;
 }
 
 /** At most so many of the values, from all over the pages. */

@@ -44,7 +44,8 @@ function columnRow(column: WrapperColumn): string {
   return `<tr><td><strong>${html(column.name)}</strong><br><small>named by ${html(column.namedBy)}</small></td><td>${column.kind}</td><td>${html(column.type)}</td><td><span class="fill" style="width:${percent / 2}px"></span> ${percent}%</td><td>${address(column)}</td><td>${samples}</td></tr>`;
 }
 
-function address({ rule, path, label, header, anchor, ordinal, prefix, suffix }: WrapperColumn): string {
+function address(column: WrapperColumn): string {
+  const { rule, path, label, header, anchor, ordinal, part, prefix, suffix } = column;
   const parts = [
     html(rule),
     ...(label === undefined ? [] : [`label “${html(label)}”`]),
@@ -52,6 +53,7 @@ function address({ rule, path, label, header, anchor, ordinal, prefix, suffix }:
     ...(anchor === undefined ? [] : [`after “${html(anchor.text)}”`]),
     ...(path === undefined ? [] : [`<code>${html(path)}</code>`]),
     ...(ordinal === undefined ? [] : [`number ${ordinal + 1}`]),
+    ...(part === undefined ? [] : [`part ${part.at + 1}, cut at “${html(part.words.join('”, “'))}”`]),
     ...(prefix === undefined ? [] : [`without “${html(prefix.trim())}” before`]),
     ...(suffix === undefined ? [] : [`without “${html(suffix.trim())}” after`]),
   ];

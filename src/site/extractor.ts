@@ -1,5 +1,6 @@
 import type { Page } from '../html/page.js';
 import { blocksOf } from './blocks.js';
+import { partsBetween } from './common-words.js';
 import { ElementKinds } from './element-kinds.js';
 import { placed } from './ordinals.js';
 import type { PlacedValue } from './placed-value.js';
@@ -144,7 +145,9 @@ function atOrdinal(
   return at < 0 ? [] : found.slice(at, at + 1);
 }
 
-function trimmed(text: string, { prefix, suffix }: WrapperColumn): string {
+/** What a column shows of a text: its part, without the template's words around it. */
+function trimmed(whole: string, { part, prefix, suffix }: WrapperColumn): string {
+  const text = part === undefined ? whole : (partsBetween(whole, part.words)?.[part.at] ?? '');
   let start = 0;
   let end = text.length;
   if (prefix !== undefined && text.startsWith(prefix)) start = prefix.length;

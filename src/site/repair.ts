@@ -59,7 +59,7 @@ export function repairWrapper(old: Wrapper, fresh: Wrapper): Repair {
 }
 
 function likeness(was: WrapperColumn, now: WrapperColumn): { score: number; by: Relocated['by'] } {
-  if (was.ordinal !== now.ordinal) return { score: 0, by: 'values' };
+  if (was.ordinal !== now.ordinal || was.part?.at !== now.part?.at) return { score: 0, by: 'values' };
   const evidence: [Relocated['by'], number][] = [
     ['label', sameWords(was.label, now.label)],
     ['header', sameWords(was.header, now.header)],

@@ -39,6 +39,8 @@ const column = z.object({
   shapes: z.array(z.string()).optional(),
   /** Part of a repeated record, found so many levels above the value; parts of one record align by place. */
   record: z.object({ element: z.string(), levels: z.number().int().nonnegative() }).optional(),
+  /** Which part of the texts found there, cut at words that they all have in common; the whole without it. */
+  part: z.object({ words: z.array(z.string()).min(1), at: z.number().int().nonnegative() }).optional(),
   /** Words of the template around each value, cut off. */
   prefix: z.string().optional(),
   suffix: z.string().optional(),

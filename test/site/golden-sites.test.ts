@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Concepts } from '../../src/concepts/concepts.js';
 import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import type { RawPage } from '../../src/corpus/raw-page.js';
+import { explainWrapper } from '../../src/site/explain.js';
 import { type InduceReport, induce, type LeftOutPage, type TableRow } from '../../src/site/induce.js';
 import {
   boilerplateSite,
   changedOrderSite,
   chrome,
+  commonWordsSite,
   delimitedSite,
   filmPage,
   filmSite,
@@ -147,6 +149,16 @@ describe('golden sites', () => {
     for (const [page, { genre, date, length }] of site.expected) {
       expect(parts.map(({ name }) => rows.get(page)!.values[name])).toEqual([genre, date, length]);
     }
+  });
+
+  it('gives the parts between words that texts have in common, beside the whole', async () => {
+    const site = commonWordsSite();
+    const { rows, report } = await induced(site.pages);
+    expect(mistakes(site, rows)).toEqual([]);
+    const parts = report.wrappers[0]!.columns.filter(({ part }) => part !== undefined);
+    expect(parts.map(({ name }) => name).filter((name) => name.startsWith('street'))).toEqual([]);
+    expect(parts).toHaveLength(6);
+    expect(explainWrapper(report.wrappers[0]!)).toContain('part 2, cut at “in”');
   });
 
   it('leaves holes also where most rows lack a value, as long as all places look different', async () => {

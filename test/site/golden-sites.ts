@@ -281,6 +281,53 @@ export function delimitedSite(count = 30): GoldenSite {
   };
 }
 
+/**
+ * Texts with words in common between their fields: "Directed by Ada Ito in 1998", "4 of 10 votes", cast in one line
+ * each; a street in one town, whose name is no word of the template. One credit has no year.
+ */
+export function commonWordsSite(count = 40): GoldenSite {
+  const random = randomFrom(53);
+  const person = () => `${FIRST[random(16)]} ${LAST[random(14)]}`;
+  const items = Array.from({ length: count }, (_, i) => {
+    const [director, year] = [person(), i === 7 ? undefined : String(1950 + random(70))];
+    const [votes, all] = [1 + random(9), 10 + random(30)];
+    const cast = Array.from(
+      { length: 1 + random(4) },
+      () => [person(), `${MANNER[random(12)]} ${i}`] as const,
+    );
+    return {
+      credit: year === undefined ? `Directed by ${director}` : `Directed by ${director} in ${year}`,
+      'credit 1': year === undefined ? undefined : director,
+      'credit in': year,
+      votes: `${votes} of ${all} votes`,
+      'votes 1': String(votes),
+      'votes of': `${all} votes`,
+      cast: cast.map(([actor, role]) => `${actor} as ${role}`),
+      'cast 1': cast.map(([actor]) => actor),
+      'cast as': cast.map(([, role]) => role),
+      street: `${1 + random(90)} ${THING[random(12)]} Road, Newtown ${100 + random(900)}`,
+    };
+  });
+  return {
+    pages: items.map(({ credit, votes, cast, street }, i) => {
+      const facts = Object.entries({ credit, votes, street }).map(
+        ([name, text]) => `<p class="${name}">${text}</p>`,
+      );
+      const people = cast.map((line) => `<li class="cast">${line}</li>`).join('');
+      return rawPage(
+        `show-${i}`,
+        chrome(`<h1>Show ${THING[i % 12]} ${i}</h1>${facts.join('')}<ul>${people}</ul>`),
+      );
+    }),
+    expected: new Map(
+      items.map(({ credit, ...item }, i) => [
+        `show-${i}.html`,
+        { ...item, credit: credit.slice('Directed by '.length) },
+      ]),
+    ),
+  };
+}
+
 /** A row of equal elements of which most pages lack one or the other: no two pages in three agree on the count. */
 export function sparseRowSite(count = 60): GoldenSite {
   const random = randomFrom(43);
