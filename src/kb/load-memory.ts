@@ -13,6 +13,8 @@ export class LoadMemory {
   readonly #attributes = new Recent<number>(MOST_ATTRIBUTES);
   readonly #words = new Recent<true>(MOST_WORDS);
 
+  #removals = '0';
+
   constructor(concepts: Concepts | null) {
     this.concepts = concepts;
   }
@@ -38,6 +40,12 @@ export class LoadMemory {
     if (this.#words.get(word)) return false;
     this.#words.set(word, true);
     return true;
+  }
+
+  /** Keeps the ids only where nothing was removed since they were given. */
+  trustSince(removals: string): void {
+    if (removals !== this.#removals) this.forget();
+    this.#removals = removals;
   }
 
   /** Drops the ids, which a transaction that failed or removed rows has made void. */

@@ -199,7 +199,9 @@ export class Loader {
     try {
       let batch: Batch | null = first;
       for (let taken = 1; batch !== null; taken++) {
-        await batches.add(batch.pages, batch.lines);
+        await batches.add(batch.pages, batch.lines, () =>
+          first.bulk && taken < most && this.#waiting?.bulk ? this.#waiting.pages : null,
+        );
         batch = first.bulk && taken < most ? await this.#next() : null;
       }
     } finally {

@@ -14,6 +14,8 @@ export interface PlacedAttributes {
   readonly ids: AttributeIds;
   /** Rows of those that are not in the store yet. */
   readonly fresh: readonly SqlValue[];
+  /** How many they are. */
+  readonly made: number;
 }
 
 /** The columns of a batch, gathered before it is its turn to be written. */
@@ -21,16 +23,16 @@ export interface GatheredAttributes {
   readonly drafts: readonly PageDraft[];
   readonly keysOf: ReadonlyMap<TableDraft, readonly string[]>;
   readonly wanted: ReadonlyMap<string, Wanted>;
+  /** Filled when they are found and placed. */
+  readonly ids: Map<string, number>;
 }
 
-/** Finds the attribute of every column, the label within what the table lists, or gives it an id. */
-export async function placeAttributes(
+/** Finds the attributes that are known. */
+export async function findAttributes(
   writer: Writer,
-  { drafts, keysOf, wanted }: GatheredAttributes,
+  { wanted, ids }: GatheredAttributes,
   memory: LoadMemory,
-  firstId: number,
-): Promise<PlacedAttributes> {
-  const ids = new Map<string, number>();
+): Promise<void> {
   for (const key of wanted.keys()) {
     const id = memory.attribute(key);
     if (id !== undefined) ids.set(key, id);
@@ -40,10 +42,20 @@ export async function placeAttributes(
     [...wanted.keys()].filter((key) => !ids.has(key)),
     ids,
   );
+}
+
+/** The attribute of every column, the label within what the table lists; those that were not found get an id. */
+export function placeAttributes(
+  { drafts, keysOf, wanted, ids }: GatheredAttributes,
+  memory: LoadMemory,
+  firstId: number,
+): PlacedAttributes {
+  const found = ids.size;
   const fresh = madeMissing(drafts, wanted, ids, firstId);
+  const made = ids.size - found;
   for (const [key, id] of ids) memory.rememberAttribute(key, id);
   const idsOf = new Map([...keysOf].map(([table, keys]) => [table, keys.map((key) => ids.get(key)!)]));
-  return { ids: (table) => idsOf.get(table)!, fresh };
+  return { ids: (table) => idsOf.get(table)!, fresh, made };
 }
 
 const SEPARATOR = '\t';
@@ -65,7 +77,7 @@ export function gatherAttributes(drafts: readonly PageDraft[]): GatheredAttribut
       if (!wanted.has(key)) wanted.set(key, { table, column });
     });
   }
-  return { drafts, keysOf, wanted };
+  return { drafts, keysOf, wanted, ids: new Map() };
 }
 
 async function findKnown(writer: Writer, keys: readonly string[], ids: Map<string, number>): Promise<void> {

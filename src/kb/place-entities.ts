@@ -1,5 +1,5 @@
 import type { ItemDraft, PageDraft } from './draft.js';
-import { type FoldedName, phraseKey, words } from './fold-text.js';
+import { type FoldedName, phraseKey } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { variantKey } from './name-variants.js';
 import type { PlacedEntity } from './placed-ids.js';
@@ -56,19 +56,41 @@ export function gatherEntities(drafts: readonly PageDraft[]): GatheredEntities {
   return { ofItems, wanted };
 }
 
-/**
- * Finds the entity of every item, or gives it an id. An entity here is strictly a name within a concept's
- * head; that two of them are one thing is decided, and can be undone, by resolution.
- */
-export async function placeEntities(
+/** Finds the names that are known. */
+export async function findEntities(
   writer: Writer,
   { wanted }: GatheredEntities,
   memory: LoadMemory,
-  firstId: number,
-): Promise<readonly NewEntity[]> {
+): Promise<void> {
   for (const [key, entity] of wanted) entity.id = memory.entity(key) ?? null;
   await findKnown(writer, wanted, memory);
-  return madeMissing(wanted, memory, firstId);
+}
+
+/**
+ * Gives an id to every name that was not found. An entity here is strictly a name within a concept's head; that two
+ * of them are one thing is decided, and can be undone, by resolution.
+ */
+export function placeEntities(
+  { wanted }: GatheredEntities,
+  memory: LoadMemory,
+  firstId: number,
+): readonly NewEntity[] {
+  let next = firstId;
+  const fresh: NewEntity[] = [];
+  for (const [key, entity] of wanted) {
+    if (entity.id !== null) continue;
+    const { folded, concept, head } = entity;
+    entity.id = next++;
+    memory.rememberEntity(key, entity.id);
+    fresh.push({
+      id: entity.id,
+      folded,
+      variantKey: variantKey(folded.name),
+      conceptKey: phraseKey(concept),
+      headKey: head,
+    });
+  }
+  return fresh;
 }
 
 function wantedEntity(
@@ -106,25 +128,6 @@ async function findKnown(
   }
 }
 
-function madeMissing(wanted: ReadonlyMap<string, Wanted>, memory: LoadMemory, firstId: number): NewEntity[] {
-  let next = firstId;
-  const fresh: NewEntity[] = [];
-  for (const [key, entity] of wanted) {
-    if (entity.id !== null) continue;
-    const { folded, concept, head } = entity;
-    entity.id = next++;
-    memory.rememberEntity(key, entity.id);
-    fresh.push({
-      id: entity.id,
-      folded,
-      variantKey: variantKey(folded.name),
-      conceptKey: phraseKey(concept),
-      headKey: head,
-    });
-  }
-  return fresh;
-}
-
 /** Writes new entities with the index of their names. */
 export async function writeEntities(
   writer: Writer,
@@ -143,8 +146,9 @@ export async function writeEntities(
   const names = fresh.flatMap(({ id, folded }) => [id, folded.terms]);
   const spelled = new Set<string>();
   for (const { folded } of fresh) {
-    for (const word of words(folded.name))
+    for (const word of folded.key.split(' ')) {
       if (SPELLABLE.test(word) && memory.isNewWord(word)) spelled.add(word);
+    }
   }
   await Promise.all([
     writer.insert('entities', rows),

@@ -1,4 +1,4 @@
-import type { Writer } from './store.js';
+import type { Reader, Writer } from './store.js';
 
 /** Takes pages with their lists, items, values and index entries out of the base. */
 export async function removePages(writer: Writer, pageIds: readonly number[]): Promise<void> {
@@ -18,6 +18,16 @@ export async function removePages(writer: Writer, pageIds: readonly number[]): P
   await writer.removeTerms('page_bodies', pageIds);
   await writer.run('DELETE FROM pages WHERE id IN (?*)', [pageIds]);
   await removeUnused(writer, [...new Set(items.map((item) => item.entity_id))]);
+  await writer.run(COUNT_REMOVAL);
+}
+
+/** Ids of what was removed are void: a load that remembers some looks here whether there may be any. */
+const COUNT_REMOVAL = `INSERT INTO meta (key, value) VALUES ('removals', '1')
+  ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(meta.value AS bigint) + 1 AS text)`;
+
+export async function removalsSoFar(reader: Reader): Promise<string> {
+  const rows = await reader.all<{ value: string }>(`SELECT value FROM meta WHERE key = 'removals'`);
+  return rows[0]?.value ?? '0';
 }
 
 /** Entities that no item names any more; those that a decision speaks of stay for its sake. */

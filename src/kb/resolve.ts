@@ -6,7 +6,7 @@ import { type Candidate, type Decision, decide } from './resolution-rules.js';
 import type { Store, Writer } from './store.js';
 
 /** Values looked at of one name; a thing on thousands of lists needs no more. */
-const MOST_VALUES = 400;
+const MOST_VALUES = 100;
 /** Names that so many share ("Introduction") tell nothing. */
 const LARGEST_GROUP = 24;
 

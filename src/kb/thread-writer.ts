@@ -99,6 +99,7 @@ export class ThreadWriter implements Writer {
     write: (part: readonly SqlValue[]) => Promise<void>,
   ): Promise<void> {
     const size = columns * ROWS_A_CALL;
+    if (values.length > 0 && values.length <= size) return write(values);
     const parts: Promise<void>[] = [];
     for (let at = 0; at < values.length; at += size) parts.push(write(values.slice(at, at + size)));
     await Promise.all(parts);

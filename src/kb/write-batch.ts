@@ -3,10 +3,10 @@ import { cutTerms, LONGEST_TERMS, phraseKey } from './fold-text.js';
 import { type GatheredBatch, gatherBatch } from './gather-batch.js';
 import type { LoadMemory } from './load-memory.js';
 import { PendingWrites } from './pending-writes.js';
-import { placeAttributes } from './place-attributes.js';
-import { type NewEntity, placeEntities, writeEntities } from './place-entities.js';
+import { findAttributes, placeAttributes } from './place-attributes.js';
+import { findEntities, type NewEntity, placeEntities, writeEntities } from './place-entities.js';
 import { type AttributeIds, type FirstIds, firstIds, type Placed } from './placed-ids.js';
-import { removePages } from './remove-pages.js';
+import { removalsSoFar, removePages } from './remove-pages.js';
 import { type Before, resolveEntities } from './resolve.js';
 import { withSiteConcepts } from './site-concept.js';
 import type { SqlValue, Writer } from './store.js';
@@ -32,14 +32,19 @@ export interface BatchReport {
 const LONGEST_BODY = 4 * LONGEST_TERMS;
 
 /**
- * The batches of one transaction. While the store writes one, the next is placed; that names are known things is
- * decided behind, from what was there when their batch had been written.
+ * The batches of one transaction. While the store writes one, the next is looked up and placed; that names are known
+ * things is decided behind, from what was there when their batch had been written.
  */
 export class BatchWriter {
   readonly #writer: Writer;
   readonly #memory: LoadMemory;
   readonly #writes = new PendingWrites();
   readonly #reports: Promise<BatchReport>[] = [];
+  /** What was looked up for a batch before its turn. */
+  readonly #ahead = new WeakMap<GatheredBatch, Promise<KnownPages>>();
+  #ids: FirstIds | null = null;
+  /** The pages of the batch that was placed last, which may not be written yet. */
+  #lastPages: KnownPages = new Map();
   #resolved: Promise<number> = Promise.resolve(0);
 
   constructor(writer: Writer, memory: LoadMemory) {
@@ -47,15 +52,19 @@ export class BatchWriter {
     this.#memory = memory;
   }
 
-  /** Places a batch of so many lines, and hands its rows to the store. */
-  async add(batch: GatheredBatch, lines: number): Promise<void> {
+  /** Places a batch of so many lines, and hands its rows to the store; the one that comes next is looked up before. */
+  async add(batch: GatheredBatch, lines: number, upcoming: () => GatheredBatch | null): Promise<void> {
+    this.#ids ??= await this.#begin();
     const named = await withSiteConcepts(this.#writer, batch.drafts, this.#memory.concepts);
-    const [known, ids] = await Promise.all([knownPages(this.#writer, named), firstIds(this.#writer)]);
+    const ready = named === batch.drafts ? batch : gatherBatch(named);
+    const known = await (this.#ahead.get(ready) ?? this.#lookUp(ready));
     const fresh = named.filter((draft) => known.get(draft.key)?.digest !== draft.digest);
     const replaced = fresh.flatMap((draft) => known.get(draft.key)?.id ?? []);
     await this.#remove(replaced);
-    const isWhole = named === batch.drafts && fresh.length === named.length;
-    const written = await this.#write(isWhole ? batch : gatherBatch(fresh), known, ids);
+    const rest = fresh.length === named.length && replaced.length === 0 ? ready : gatherBatch(fresh);
+    if (rest !== ready) await this.#find(rest);
+    const ids = this.#ids;
+    const written = await this.#write(rest, known, upcoming);
     this.#resolve(written.fresh, {
       entity: ids.entities + written.fresh.length,
       item: ids.items + written.items,
@@ -84,6 +93,31 @@ export class BatchWriter {
     return Promise.all(this.#reports);
   }
 
+  /** Another writer may have removed what this load remembers. */
+  async #begin(): Promise<FirstIds> {
+    const [removals, ids] = await Promise.all([removalsSoFar(this.#writer), firstIds(this.#writer)]);
+    this.#memory.trustSince(removals);
+    return ids;
+  }
+
+  /** What the store knows of a batch, and what it is yet to write of the one before. */
+  async #lookUp(batch: GatheredBatch): Promise<KnownPages> {
+    const last = this.#lastPages;
+    const [known] = await Promise.all([knownPages(this.#writer, batch.drafts), this.#find(batch)]);
+    for (const { key } of batch.drafts) {
+      const page = last.get(key);
+      if (page !== undefined) known.set(key, page);
+    }
+    return known;
+  }
+
+  async #find({ entities, attributes }: GatheredBatch): Promise<void> {
+    await Promise.all([
+      findAttributes(this.#writer, attributes, this.#memory),
+      findEntities(this.#writer, entities, this.#memory),
+    ]);
+  }
+
   async #remove(pages: readonly number[]): Promise<void> {
     if (pages.length === 0) return;
     await this.#resolved;
@@ -93,27 +127,48 @@ export class BatchWriter {
 
   async #write(
     batch: GatheredBatch,
-    known: ReadonlyMap<string, KnownPage>,
-    ids: FirstIds,
+    known: KnownPages,
+    upcoming: () => GatheredBatch | null,
   ): Promise<WrittenBatch> {
     const { drafts, entities } = batch;
     const writer = this.#writer;
-    const [tables, attributes, fresh] = await Promise.all([
-      placeTables(writer, drafts, ids.tables),
-      placeAttributes(writer, batch.attributes, this.#memory, ids.attributes),
-      placeEntities(writer, entities, this.#memory, ids.entities),
-    ]);
+    const ids = this.#ids!;
+    const tables = await placeTables(writer, drafts, ids.tables);
+    const attributes = placeAttributes(batch.attributes, this.#memory, ids.attributes);
+    const fresh = placeEntities(entities, this.#memory, ids.entities);
     const placed = placePages(drafts, known, tables.ids, ids);
-    // What is read is read by now: the store writes rows while the next ones are made.
+    this.#ids = {
+      pages: ids.pages + placed.filter(({ draft }) => !known.has(draft.key)).length,
+      tables: ids.tables + tables.fresh.size,
+      items: ids.items + entities.ofItems.length,
+      attributes: ids.attributes + attributes.made,
+      entities: ids.entities + fresh.length,
+    };
+    this.#lastPages = new Map(
+      placed.map(({ draft: { key, digest }, pageId }) => [key, { id: pageId, key, digest }]),
+    );
+    this.#lookAhead(upcoming());
     const writes = this.#writes;
     writes.add(writer.insert('attributes', attributes.fresh));
-    writes.add(writeEntities(writer, fresh, this.#memory));
     const values = writeItems(writer, placed, entities.ofItems, attributes.ids, writes);
+    writes.add(writeEntities(writer, fresh, this.#memory));
     writes.add(writePages(writer, placed));
     writes.add(writeTables(writer, placed, tables.fresh));
     writes.add(writeColumns(writer, drafts, tables, attributes.ids));
     writes.add(recountSites(writer, drafts, tables.ids));
     return { fresh, values, tables: tables.fresh.size, items: entities.ofItems.length };
+  }
+
+  /**
+   * Looks up the next batch before the rows of this one are written, so that the store need not wait for it. What a
+   * site is about is told by the rows of this one, so sites are looked up in their turn.
+   */
+  #lookAhead(next: GatheredBatch | null): void {
+    if (next === null || next.drafts.some(({ table }) => table?.kind === 'site')) return;
+    const known = this.#lookUp(next);
+    // Whoever takes the batch reports a failure.
+    known.catch(() => undefined);
+    this.#ahead.set(next, known);
   }
 
   #resolve(fresh: readonly NewEntity[], before: Before): void {
@@ -137,7 +192,9 @@ interface KnownPage {
   readonly digest: string;
 }
 
-async function knownPages(writer: Writer, drafts: readonly PageDraft[]): Promise<Map<string, KnownPage>> {
+type KnownPages = Map<string, KnownPage>;
+
+async function knownPages(writer: Writer, drafts: readonly PageDraft[]): Promise<KnownPages> {
   const keys = drafts.map((draft) => draft.key);
   const rows = await writer.all<KnownPage>('SELECT id, key, digest FROM pages WHERE key IN (?*)', [keys]);
   return new Map(rows.map((row) => [row.key, row]));
@@ -174,7 +231,7 @@ async function knownSites(writer: Writer, tables: readonly TableDraft[]): Promis
 
 function placePages(
   drafts: readonly PageDraft[],
-  known: ReadonlyMap<string, KnownPage>,
+  known: KnownPages,
   tables: ReadonlyMap<string, number>,
   ids: FirstIds,
 ): Placed[] {

@@ -5,7 +5,7 @@ import type { AttributeIds, Placed, PlacedEntity } from './placed-ids.js';
 import type { SqlValue, Writer } from './store.js';
 
 /** Pages whose items go to the store together. */
-const PAGES_A_WRITE = 100;
+const PAGES_A_WRITE = 50;
 
 /** Starts to write the items with their values; returns how many values there are. */
 export function writeItems(
