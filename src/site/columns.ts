@@ -3,6 +3,7 @@ import { typeValue } from '../table/value-types.js';
 import { type Candidate, forEachPage } from './candidates.js';
 import { commonAffixes } from './common-affixes.js';
 import { commonWords, partsBetween } from './common-words.js';
+import { movingSlots } from './field-order.js';
 import { nameColumn, uniqueNames } from './name-column.js';
 import type { PageReader } from './read-page.js';
 import { findRecords } from './records.js';
@@ -32,6 +33,7 @@ export function toColumns(
   concepts: Concepts | null,
 ): WrapperColumn[] {
   const records = findRecords(slots, pages, reader.paths);
+  const moving = movingSlots(slots);
   const columns = slots.flatMap((slot) => {
     const texts = spread(slot.values, MAX_LOOKED_AT).map((value) => value.text);
     const named = nameColumn(slot, reader, concepts);
@@ -41,6 +43,7 @@ export function toColumns(
       rule: slot.rule,
       ...addressOf(slot, reader),
       ...(records.has(slot) ? { record: records.get(slot)! } : {}),
+      ...(moving.has(slot) ? { moves: true } : {}),
       namedBy: named.by,
       fill: share(slot.fill, pages.length),
     };

@@ -44,6 +44,8 @@ const column = z.object({
   /** Words of the template around each value, cut off. */
   prefix: z.string().optional(),
   suffix: z.string().optional(),
+  /** Stands before its neighbours on some pages and after them on others. */
+  moves: z.boolean().optional(),
   /** What named the column: label, header, attribute, tag. */
   namedBy: z.string(),
   /** Share of the pages that have a value. */
