@@ -12,7 +12,7 @@ import { SCHEMA_VERSION } from '../../src/kb/migrations.js';
 import { openKb } from '../../src/kb/open.js';
 import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';
 import { smallConcepts } from '../support/small-concepts.js';
-import { FILMS, listLine, SKYSCRAPERS, TOWERS } from './records.js';
+import { FILMS, type ListOf, listLine, SKYSCRAPERS, TOWERS } from './records.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-kb-'));
 let server: PrivatePostgres | null = null;
@@ -304,6 +304,38 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
       await kb.load(lines, { concepts, batchItems: 20 });
       expect(await kb.stats()).toMatchObject({ pages: 60, items: 240, entities: 4 });
       expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
+    }),
+  );
+
+  test.skipIf(!there)('keeps the last of a page that comes again in the next batches', () =>
+    withKb(async (kb) => {
+      const lines = Array.from({ length: 60 }, (_, i) =>
+        listLine({ ...FILMS, page: `${i % 7}.html`, title: `Top 4 Films, round ${Math.floor(i / 7)}` }),
+      );
+      const report = await kb.load(lines, { concepts, batchItems: 20 });
+      expect(report).toMatchObject({ pages: 7, same: 0, failed: 0 });
+      expect(await kb.stats()).toMatchObject({ pages: 7, tables: 7, items: 28, entities: 4 });
+      const titles = await kb.store.all<{ title: string }>('SELECT title FROM pages ORDER BY key');
+      expect(titles.map(({ title }) => Number(title.slice(-1)))).toEqual([8, 8, 8, 8, 7, 7, 7]);
+      expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
+    }),
+  );
+
+  test.skipIf(!there)('forgets what another writer removes while a load goes on', () =>
+    withKb(async (kb, location) => {
+      const other = await openKb(location);
+      const page = (name: string, films: ListOf['items']) => listLine({ ...FILMS, page: name, items: films });
+      const loader = kb.loader({ concepts, batchItems: 1 });
+      await loader.add(page('a.html', [['Vertigo']]));
+      await loader.add(page('b.html', [['Psycho']]));
+      await loader.add(page('c.html', [['Rope']]));
+      await expect.poll(async () => (await kb.stats()).pages, { timeout: 10_000 }).toBe(3);
+      await other.load([page('a.html', [['Marnie']])], { concepts });
+      await loader.add(page('d.html', [['Vertigo']]));
+      await loader.finish();
+      expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
+      expect((await kb.findEntities('Vertigo')).map(({ name }) => name)).toEqual(['Vertigo']);
+      await other.close();
     }),
   );
 
