@@ -19,7 +19,7 @@ const MEMORY_LIMIT = 2_000;
 /** Pages after which the compiler has settled; before, a few pages are mostly its work. */
 const WARM_UP = 2_000;
 /** Small sizes are done more often, so that every size has its share of undisturbed rounds. */
-const PAGES_A_ROUND = 500;
+const PAGES_A_ROUND = 1_500;
 const MOST_LARGE_ROUNDS = 3;
 const PEAK = fileURLToPath(new URL('../site-peak.ts', import.meta.url));
 

@@ -20,7 +20,8 @@ const NEARLY_AS_FULL = 0.9;
 
 /**
  * Leaves out columns that show what others show: lists of all cells where every row and column has its own, lists
- * in which the fields of a record take turns, and pieces of a list that some pages set otherwise.
+ * in which the fields of a record take turns and the places of such lists, and pieces of a list that some pages set
+ * otherwise or that stand below one text.
  */
 export function withoutComposed(
   slots: readonly Candidate[],
