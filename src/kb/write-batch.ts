@@ -69,18 +69,19 @@ export class BatchWriter {
       entity: ids.entities + written.fresh.length,
       item: ids.items + written.items,
     });
-    this.#reports.push(
-      this.#resolved.then((merged) => ({
-        pages: fresh.length - replaced.length,
-        same: lines - fresh.length,
-        replaced: replaced.length,
-        tables: written.tables,
-        items: written.items,
-        values: written.values,
-        entities: written.fresh.length,
-        merged,
-      })),
-    );
+    const report = this.#resolved.then((merged) => ({
+      pages: fresh.length - replaced.length,
+      same: lines - fresh.length,
+      replaced: replaced.length,
+      tables: written.tables,
+      items: written.items,
+      values: written.values,
+      entities: written.fresh.length,
+      merged,
+    }));
+    // What it waits for is reported by `written`.
+    report.catch(() => undefined);
+    this.#reports.push(report);
   }
 
   /** Done when all that was handed over is written. */
