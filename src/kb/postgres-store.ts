@@ -12,7 +12,6 @@ import type {
   SqlValue,
   Store,
   TermQuery,
-  WriteOptions,
   Writer,
 } from './store.js';
 
@@ -52,15 +51,6 @@ class Growth {
     return true;
   }
 }
-
-/**
- * A load gathers many terms before they go into their indexes, which it then does at once: otherwise every few thousand
- * rows are sorted in, and none may be left gathered, since a question has to read all of those.
- */
-const GATHER_TERMS = `SET LOCAL gin_pending_list_limit = '64MB'; SET LOCAL work_mem = '64MB'`;
-const SORT_IN_TERMS = `SELECT gin_clean_pending_list(indexes.oid) FROM pg_class AS indexes
-  WHERE indexes.oid = ANY('{${TERM_INDEXES.map((name) => `${name}_terms`).join(',')}}'::regclass[])
-  AND pg_has_role(indexes.relowner, 'USAGE')`;
 
 /** The store for many users at once: tsvector for terms, pg_trgm for spelling. */
 export class PostgresStore implements Store {
@@ -153,14 +143,12 @@ export class PostgresStore implements Store {
     return found.map((row) => row.word);
   }
 
-  async write<T>(work: (writer: Writer) => Promise<T>, { bulk }: WriteOptions = {}): Promise<T> {
+  async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     const client = await this.#guard(() => this.#pool.connect());
     try {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock($1)', [WRITER_LOCK]);
-      if (bulk) await client.query(GATHER_TERMS);
       const result = await work(new PostgresWriter(client, this.#growth));
-      if (bulk) await client.query(SORT_IN_TERMS);
       await client.query('COMMIT');
       return result;
     } catch (error) {
@@ -278,7 +266,7 @@ class PostgresWriter implements Writer {
     );
   }
 
-  /** Known words are read first: to leave them out while writing, the planner would walk all words for each. */
+  /** Known words are read first: to leave them out while writing, the planner may seek each among all words. */
   async addWords(words: readonly string[]): Promise<void> {
     await this.#inTurn(async () => {
       const found = await this.#client.query<{ word: string }>(
