@@ -266,21 +266,14 @@ class PostgresWriter implements Writer {
     );
   }
 
-  /** Known words are read first: to leave them out while writing, the planner may seek each among all words. */
   async addWords(words: readonly string[]): Promise<void> {
-    await this.#inTurn(async () => {
-      const found = await this.#client.query<{ word: string }>(
-        'SELECT word FROM words WHERE word = ANY($1)',
-        [words],
-      );
-      const known = new Set(found.rows.map(({ word }) => word));
-      await this.#client.query(
-        `INSERT INTO words (id, word)
-         SELECT (SELECT coalesce(max(id), 0) FROM words) + nth, word
-         FROM unnest($1::text[]) WITH ORDINALITY AS given (word, nth)`,
-        [[...new Set(words)].filter((word) => !known.has(word))],
-      );
-    });
+    await this.#query(
+      `INSERT INTO words (id, word)
+       SELECT (SELECT coalesce(max(id), 0) FROM words) + row_number() OVER (), word
+       FROM (SELECT DISTINCT unnest($1::text[]) AS word) AS given
+       WHERE NOT EXISTS (SELECT 1 FROM words WHERE words.word = given.word)`,
+      [words],
+    );
   }
 }
 
