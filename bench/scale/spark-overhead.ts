@@ -7,14 +7,14 @@ import type { CrawlFile } from './web-mix.js';
 
 /** What counts as a long input. */
 const LEAST_SECONDS = 60;
-/** A program that has just started takes longer for a file than it does for the next. */
-const START = 1.6;
+/** A program that has just started takes longer for its first file than for the next: by up to this factor. */
+const FIRST_FILE = 1.6;
 
 /** The same files by the plain program and by the Spark job: a machine with one worker on all its cores. */
 export async function sparkOverhead(crawl: CrawlFile, folder: string, cores: number): Promise<Figure[]> {
   makeSparkEnvironment();
   const once = await extractCost([crawl.path], cores);
-  const count = cores * Math.ceil((START * LEAST_SECONDS * 1000) / once.wallMs / cores);
+  const count = cores * Math.ceil((FIRST_FILE * LEAST_SECONDS * 1000) / once.wallMs / cores);
   // Links: the job works on each file once, whatever its bytes.
   const paths = Array.from({ length: count }, (_, i) => join(folder, `crawl-${i}.warc.gz`));
   for (const path of paths) linkSync(crawl.path, path);

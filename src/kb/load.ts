@@ -199,16 +199,17 @@ export class Loader {
     try {
       let batch: Batch | null = first;
       for (let taken = 1; batch !== null; taken++) {
+        const mayFollow = first.bulk && taken < most;
         await batches.add(batch.pages, batch.lines, () =>
-          first.bulk && taken < most && this.#waiting?.bulk ? this.#waiting.pages : null,
+          mayFollow && this.#waiting?.bulk ? this.#waiting.pages : null,
         );
-        batch = first.bulk && taken < most ? await this.#next() : null;
+        batch = mayFollow ? await this.#next() : null;
       }
     } finally {
       // Also where it failed: nothing of it may still be under way once the transaction is over.
       await batches.written();
     }
-    return batches.done();
+    return batches.reports();
   }
 
   /** The next full batch, if it comes in time. */

@@ -89,8 +89,8 @@ export class BatchWriter {
     return this.#writes.done();
   }
 
-  async done(): Promise<BatchReport[]> {
-    await this.#writes.done();
+  /** What became of each batch, once all is written. */
+  reports(): Promise<BatchReport[]> {
     return Promise.all(this.#reports);
   }
 
