@@ -2,6 +2,7 @@ import { pagesById, topicsOfTables } from '../kb/read-records.js';
 import type { ItemInfo, PageInfo, TableTopic } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import type { SourceRef } from './source-ref.js';
+import { linkTo } from './text-fragment.js';
 
 /** Finds where items stand: their pages and tables, read once for all of them. */
 export async function sourcesOf(
@@ -23,6 +24,7 @@ function sourceRef(item: ItemInfo, page: PageInfo, table: TableTopic): SourceRef
     pageId: page.id,
     pageTitle: page.title,
     source: page.source,
+    address: page.url,
     url: page.url === null ? null : linkTo(page.url, item.name),
     tableId: table.id,
     tableTitle: table.title,
@@ -30,14 +32,4 @@ function sourceRef(item: ItemInfo, page: PageInfo, table: TableTopic): SourceRef
     item: table.kind === 'site' ? 1 : item.position + 1,
     rank: item.rank,
   };
-}
-
-/** Longer fragments break on the markup inside a name. */
-const LONGEST_FRAGMENT = 80;
-
-/** The page's address with a text fragment, at which browsers scroll to the name and mark it. */
-function linkTo(url: string, name: string): string {
-  if (!/^https?:/.test(url) || name.length > LONGEST_FRAGMENT) return url;
-  const fragment = encodeURIComponent(name).replaceAll('-', '%2D');
-  return `${url}${url.includes('#') ? ':~:' : '#:~:'}text=${fragment}`;
 }

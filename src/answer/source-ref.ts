@@ -3,6 +3,7 @@ export interface SourceRef {
   readonly pageId: number;
   readonly pageTitle: string;
   readonly source: string;
+  readonly address: string | null;
   /** Opens the page at the item where the address is known. */
   readonly url: string | null;
   readonly tableId: number;

@@ -111,7 +111,7 @@ function confidenceOf(row: AnswerRow, trust: ReadonlyMap<number, number>): numbe
 }
 
 function cellView(values: readonly AnswerValue[], at: readonly number[]): Cell {
-  const groups = groupValues(values.map(({ text, source }) => ({ text, source: at[source] ?? 0 })));
+  const groups = groupValues(values.map(({ text, source }) => ({ text, source: at[source]! })));
   const texts = groups.map(({ text }) => text);
   return {
     text: texts.length === 1 ? texts[0]! : texts,

@@ -11,7 +11,7 @@ export function entityView({ entity, names, items, cells }: EntityView, mirror: 
   const byLabel = new Map<string, { label: string; values: { text: string; source: number }[] }>();
   for (const { labelKey, label, text, itemId } of cells) {
     const fact = byLabel.get(labelKey) ?? { label, values: [] };
-    fact.values.push({ text, source: sourceOf.get(itemId) ?? 0 });
+    fact.values.push({ text, source: sourceOf.get(itemId)! });
     byLabel.set(labelKey, fact);
   }
   return {

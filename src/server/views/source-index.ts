@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { SourceRef } from '../../answer/source-ref.js';
 import type { PageInfo, TableInfo } from '../../kb/records.js';
 import type { Mirror } from '../mirror.js';
@@ -13,11 +14,11 @@ export class SourceIndex {
     this.#mirror = mirror;
   }
 
-  ofRef({ pageTitle, tableTitle, url, tableId, tagPath }: SourceRef): number {
-    return this.#add({
+  ofRef({ pageId, pageTitle, tableTitle, source, address, tableId, tagPath }: SourceRef): number {
+    return this.#add(pageId, {
       // A list has a place on its page; the table of a site has none, and its pages have names of their own.
-      title: (tagPath === '' ? pageTitle || tableTitle : tableTitle) || pageTitle,
-      url,
+      title: (tagPath === '' ? pageTitle || basename(source) : tableTitle) || pageTitle,
+      url: address,
       list: String(tableId),
       tagPath: tagPath || null,
       score: null,
@@ -25,8 +26,9 @@ export class SourceIndex {
   }
 
   ofTable(table: TableInfo, page: PageInfo | null): number {
-    return this.#add({
-      title: page === null || table.kind === 'list' ? table.title : page.title || table.title,
+    const ofPage = page === null ? '' : page.title || basename(page.source);
+    return this.#add(page?.id ?? null, {
+      title: table.kind === 'list' ? table.title : ofPage || table.title,
       url: page?.url ?? null,
       list: String(table.id),
       tagPath: table.tagPath || null,
@@ -39,8 +41,9 @@ export class SourceIndex {
     return image === null ? null : (this.#mirror.localAddress(image) ?? image);
   }
 
-  #add(source: Omit<Source, 'local'>): number {
-    const key = `${source.list} ${withoutFragment(source.url)}`;
+  /** A source is a table on a page. Pages are told apart by id: those from files have no address. */
+  #add(pageId: number | null, source: Omit<Source, 'local'>): number {
+    const key = `${source.list} ${pageId}`;
     const known = this.#at.get(key);
     if (known !== undefined) return known;
     const local = source.url === null ? null : this.#mirror.localAddress(source.url);
@@ -48,9 +51,4 @@ export class SourceIndex {
     this.#at.set(key, this.all.length - 1);
     return this.all.length - 1;
   }
-}
-
-/** Addresses may point at an item of the page; it is one source all the same. */
-function withoutFragment(url: string | null): string {
-  return url?.split('#')[0] ?? '';
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { linkTo } from '../../../src/answer/text-fragment.ts';
 import type { Cell, Source, ViewRow, ViewTable } from '../../../src/server/schemas/view-table.ts';
 import { go, withQuery } from '../router.ts';
 import { Downloads } from './downloads.tsx';
@@ -199,14 +200,20 @@ function Row({ row, shape, sources, onPoint }: RowProps) {
       {shape.sources && (
         <td class="where">
           {from.map((source) => (
-            <div key={`${source.list}${source.url}`} title={source.title}>
-              <OutLink href={source.local ?? source.url}>{hostOf(source)}</OutLink>
+            <div key={`${source.list}${source.url}${source.title}`} title={source.title}>
+              <OutLink href={placeOf(source, row.name)}>{hostOf(source)}</OutLink>
             </div>
           ))}
         </td>
       )}
     </tr>
   );
+}
+
+/** The page, opened at the row's name. */
+function placeOf({ local, url }: Source, name: string): string | null {
+  const page = local ?? url;
+  return page === null ? null : linkTo(page, name);
 }
 
 /** The way to all that is known of a thing, or to its place on the page. */

@@ -20,7 +20,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
   return (
     <ul class="sources">
       {sources.map((source) => (
-        <li key={`${source.url}${source.list}`}>
+        <li key={`${source.url}${source.list}${source.title}`}>
           <span>
             {source.list === null ? source.title : <a href={`/list/${source.list}`}>{source.title}</a>}
           </span>
