@@ -87,6 +87,8 @@ const MESSAGES = {
     `The run into ${path} cannot go on: ${detail}. Start again without --resume.`,
   'call-without-input': () =>
     'There is nothing to read. Name a file, folder, WARC or address, or - for standard input.',
+  'call-kb-address': ({ kind }) =>
+    `${kind}... is no place for a knowledge base. Give a file, or postgres://USER@HOST/DATABASE.`,
   'call-needs-out': ({ option }) => `${option} needs a file to write to. Name one with --out FILE.`,
   'site-too-few-pages': ({ pages, least }) =>
     `A template takes at least ${least} pages of one kind, and there ${Number(pages) === 1 ? 'is 1' : `are ${pages}`}. Add pages of the same site.`,
@@ -102,6 +104,8 @@ const MESSAGES = {
     `The knowledge base ${location} has version ${version}; this program knows up to ${known}. Use a newer Tagpath.`,
   'kb-damaged': ({ location, detail }) =>
     `The knowledge base ${location} is damaged or not one (${detail}). Load it anew, or restore a copy.`,
+  'kb-foreign': ({ location, tables }) =>
+    `${location} belongs to another program: it has tables of its own (${tables}). It was left as it is; give another place with --kb.`,
   'kb-full': ({ location }) =>
     `The disk of the knowledge base ${location} is full. What was loaded before is safe; free space and load again.`,
   'kb-busy': ({ location }) =>

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { TagpathError } from '../errors.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
+import { isBase, NO_VERSION, OWN_NAMES } from './own-tables.js';
 import { POSTGRES_MIGRATIONS, POSTGRES_TYPES } from './postgres-schema.js';
 import { TABLES, type TableName, TERM_INDEXES, type TermIndex } from './schema.js';
 import type {
@@ -97,11 +98,26 @@ export class PostgresStore implements Store {
     await this.write(async (writer) => migrate(writer, await this.#version(), migrations));
   }
 
+  /** Whether the database holds a base. One in which others have taken our names is left as it is. */
+  async #holdsBase(): Promise<boolean> {
+    const taken = await this.all<{ name: string; own: boolean }>(
+      `SELECT relname AS name, nspname = current_schema() AS own
+       FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+       WHERE relname IN (?*) AND pg_table_is_visible(pg_class.oid) ORDER BY pg_class.oid`,
+      [OWN_NAMES],
+    );
+    if (isBase(taken.map(({ name }) => name))) return true;
+    const foreign = taken.filter(({ own }) => own).map(({ name }) => name);
+    if (foreign.length === 0) return false;
+    const tables = foreign.slice(0, 3).join(', ');
+    throw new TagpathError('kb-foreign', { location: masked(this.location), tables });
+  }
+
   async #version(): Promise<number> {
-    const known = await this.all<{ there: string | null }>(`SELECT to_regclass('meta')::text AS there`);
-    if (known[0]?.there == null) return 0;
+    if (!(await this.#holdsBase())) return 0;
     const rows = await this.all<{ value: string }>(`SELECT value FROM meta WHERE key = 'version'`);
-    return Number(rows[0]?.value ?? 0);
+    if (rows[0] !== undefined) return Number(rows[0].value);
+    throw new TagpathError('kb-damaged', { location: masked(this.location), detail: NO_VERSION });
   }
 
   all<T = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {

@@ -46,6 +46,16 @@ export class Connection {
     return this.guard(() => this.#database.pragma('user_version', { simple: true }) as number);
   }
 
+  /** The number by which SQLite's files say whose they are; 0 where nothing was said. */
+  applicationId(): number {
+    return this.guard(() => this.#database.pragma('application_id', { simple: true }) as number);
+  }
+
+  tableNames(): string[] {
+    const sql = `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY rowid`;
+    return this.all<{ name: string }>(sql, []).map(({ name }) => name);
+  }
+
   bytes(): number {
     const read = (name: string) => this.#database.pragma(name, { simple: true }) as number;
     return this.guard(() => read('page_count') * read('page_size'));

@@ -24,6 +24,9 @@ function gatherMore(name: string): string {
   return `INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${GATHERED_BYTES})`;
 }
 
+/** "Tagp", by which a file is known as a base; those of earlier programs have 0. */
+export const APPLICATION_ID = 0x54616770;
+
 const CREATE: Migration = {
   from: 0,
   to: 2,
@@ -33,6 +36,7 @@ const CREATE: Migration = {
     ...TERM_INDEXES.flatMap((name) => [createTermIndex(name), gatherMore(name)]),
     `CREATE VIRTUAL TABLE word_trigrams USING fts5(word, content='', contentless_delete=1, detail=none, tokenize='trigram')`,
     `INSERT INTO meta (key, value) VALUES ('version', '2')`,
+    `PRAGMA application_id = ${APPLICATION_ID}`,
     'PRAGMA user_version = 2',
   ],
 };

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { TagpathError } from '../errors.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
+import { isBase, NO_VERSION } from './own-tables.js';
 import type { TermIndex } from './schema.js';
 import { Connection } from './sqlite-connection.js';
-import { SQLITE_MIGRATIONS } from './sqlite-schema.js';
+import { APPLICATION_ID, SQLITE_MIGRATIONS } from './sqlite-schema.js';
 import { SqliteWriter } from './sqlite-writer.js';
 import type {
   Lengths,
-  Migration,
   OpenOptions,
   Row,
   SqlParameter,
@@ -49,10 +49,14 @@ export class SqliteStore implements Store {
     if (location !== IN_MEMORY && !existsSync(location) && options.create !== true) {
       throw new TagpathError('kb-missing', { location });
     }
+    const folder = dirname(resolve(location));
+    if (!existsSync(folder)) {
+      throw new TagpathError('kb-unreachable', { location, detail: `there is no folder ${folder}` });
+    }
     const connection = new Connection(location);
     const store = new SqliteStore(location, connection);
     try {
-      await store.#prepare(options.migrations ?? SQLITE_MIGRATIONS);
+      await store.#prepare(options);
     } catch (error) {
       connection.close();
       throw error;
@@ -60,16 +64,33 @@ export class SqliteStore implements Store {
     return store;
   }
 
-  async #prepare(migrations: readonly Migration[]): Promise<void> {
-    const version = this.#reader.version();
+  async #prepare({ migrations = SQLITE_MIGRATIONS, create }: OpenOptions): Promise<void> {
+    const version = this.#version();
     const newest = Math.max(...migrations.map((step) => step.to));
     if (version > newest) {
       throw new TagpathError('kb-newer', { location: this.location, version, known: SCHEMA_VERSION });
+    }
+    if (version === 0 && create !== true && this.location !== IN_MEMORY) {
+      throw new TagpathError('kb-missing', { location: this.location });
     }
     if (version === newest) return;
     const writer = this.#openWriter();
     writer.execute('PRAGMA journal_mode = WAL');
     await this.write((transaction) => migrate(transaction, writer.version(), migrations));
+  }
+
+  /** 0 where there is no base yet. A file of another program is left as it is. */
+  #version(): number {
+    const { location } = this;
+    const isOurs = this.#reader.applicationId() === APPLICATION_ID;
+    // Read before the version: another process may be making the base.
+    const names = this.#reader.tableNames();
+    if (!isOurs && names.length > 0 && !isBase(names)) {
+      throw new TagpathError('kb-foreign', { location, tables: names.slice(0, 3).join(', ') });
+    }
+    const version = this.#reader.version();
+    if (version > 0 || names.length === 0) return version;
+    throw new TagpathError('kb-damaged', { location, detail: NO_VERSION });
   }
 
   async all<T = Row>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {

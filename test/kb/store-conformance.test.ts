@@ -1,7 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import Database from 'better-sqlite3';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../src/answer/ask.js';
 import { search } from '../../src/answer/search.js';
@@ -342,6 +344,104 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
   test.skipIf(!there)('says that a base is missing', async () => {
     const location = kind === 'sqlite' ? join(folder, 'none.db') : await newLocation();
     await expect(openKb(location)).rejects.toMatchObject({ code: 'kb-missing' });
+  });
+
+  test.skipIf(!there)('leaves tables of others under its names alone', async () => {
+    const location = await newLocation();
+    const foreign = await openForeign(location);
+    await foreign.run('CREATE TABLE items (sku text)');
+    await foreign.run(`INSERT INTO items VALUES ('A-1')`);
+    for (const create of [false, true]) {
+      await expect(openKb(location, { create })).rejects.toMatchObject({
+        code: 'kb-foreign',
+        message: expect.stringContaining('items'),
+      });
+    }
+    expect(await foreign.tables()).toEqual(['items']);
+    await foreign.close();
+  });
+
+  test.skipIf(!there)('refuses a base that has lost its version', () =>
+    withKb(async (kb, location) => {
+      const lost = kind === 'sqlite' ? 'PRAGMA user_version = 0' : `DELETE FROM meta WHERE key = 'version'`;
+      await kb.store.write(async (writer) => {
+        await writer.run(lost);
+      });
+      await expect(openKb(location, { create: true })).rejects.toMatchObject({ code: 'kb-damaged' });
+    }),
+  );
+});
+
+/** A database as another program sees it. */
+interface Foreign {
+  run(sql: string): Promise<unknown>;
+  tables(): Promise<string[]>;
+  close(): Promise<unknown>;
+}
+
+async function openForeign(location: string): Promise<Foreign> {
+  if (location.endsWith('.db')) {
+    const database = new Database(location);
+    return {
+      run: async (sql) => database.exec(sql),
+      tables: async () => database.prepare('SELECT name FROM sqlite_schema').pluck().all() as string[],
+      close: async () => database.close(),
+    };
+  }
+  const client = new pg.Client({ connectionString: location });
+  await client.connect();
+  return {
+    run: (sql) => client.query(sql),
+    tables: async () => {
+      const sql = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
+      return (await client.query<{ tablename: string }>(sql)).rows.map((row) => row.tablename);
+    },
+    close: () => client.end(),
+  };
+}
+
+test('a file of another program is refused whatever its tables are called', async () => {
+  const location = join(folder, 'notes.db');
+  const notes = await openForeign(location);
+  await notes.run('CREATE TABLE notes (text)');
+  const before = readFileSync(location);
+  await expect(openKb(location, { create: true })).rejects.toMatchObject({ code: 'kb-foreign' });
+  expect(readFileSync(location).equals(before)).toBe(true);
+  await notes.close();
+});
+
+test('a file that earlier programs made opens, though nothing in it says whose it is', async () => {
+  const location = join(folder, 'unstamped.db');
+  const kb = await openKb(location, { create: true });
+  await kb.load(LINES);
+  await kb.close();
+  const file = await openForeign(location);
+  await file.run('PRAGMA application_id = 0');
+  await file.close();
+  const again = await openKb(location);
+  expect((await again.stats()).items).toBe(9);
+  await again.close();
+});
+
+test('an empty file is a base to be made, and none to be asked', async () => {
+  const location = join(folder, 'empty.db');
+  writeFileSync(location, '');
+  await expect(openKb(location)).rejects.toMatchObject({ code: 'kb-missing' });
+  expect(statSync(location).size).toBe(0);
+  const kb = await openKb(location, { create: true });
+  expect((await kb.stats()).pages).toBe(0);
+  await kb.close();
+});
+
+test('an address of another kind and a missing folder are told', async () => {
+  await expect(openKb('mysql://me:secret@host/base')).rejects.toMatchObject({
+    code: 'call-kb-address',
+    message: expect.not.stringContaining('secret'),
+  });
+  const location = join(folder, 'not', 'there', 'base.db');
+  await expect(openKb(location, { create: true })).rejects.toMatchObject({
+    code: 'kb-unreachable',
+    message: expect.stringContaining(join(folder, 'not', 'there')),
   });
 });
 
