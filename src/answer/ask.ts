@@ -1,11 +1,14 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { openConcepts } from '../concepts/open.js';
 import { TagpathError } from '../errors.js';
-import { words } from '../kb/fold-text.js';
+import { nameKey, words } from '../kb/fold-text.js';
 import type { Kb } from '../kb/kb.js';
+import { entitiesNamed } from '../kb/read-records.js';
 import type { Answer, AnswerKind, Understanding } from './answer.js';
 import { buildRows, type RowDraft } from './build-rows.js';
+import { compareBy } from './compare-by.js';
 import { compareEntities } from './compare-entities.js';
+import type { Comparison } from './comparison.js';
 import { type FittingTable, findLists } from './find-lists.js';
 import { matchEntities } from './match-entities.js';
 import { nearestTo } from './nearest.js';
@@ -36,7 +39,8 @@ export async function ask(kb: Kb, text: string, options: AskOptions = {}): Promi
   if (words(text).length === 0) throw new TagpathError('question-empty');
   const concepts = options.concepts ?? openConcepts();
   const question = readQuestion(text, concepts);
-  const limit = Math.min(MOST_ROWS, question.k ?? options.limit ?? DEFAULT_ROWS);
+  const wanted = Math.max(question.k ?? options.limit ?? DEFAULT_ROWS, question.rank ?? 0);
+  const limit = Math.min(MOST_ROWS, wanted);
   const asking = new Asking(kb, text, question, concepts, limit);
   for (const way of waysFor(question)) {
     const answer = await way(asking);
@@ -52,6 +56,8 @@ class Asking {
   readonly question: Question;
   readonly related: RelatedHeads;
   readonly limit: number;
+  /** Names that were to be compared and that nothing has. */
+  unknown: readonly string[] = [];
   #lists: Promise<FittingTable[]> | null = null;
   #matches: Promise<RowDraft[]> | null = null;
 
@@ -79,27 +85,74 @@ type Way = (asking: Asking) => Promise<Answer | null>;
 /** A question with a ranking word asks for lists first; one without may be values of one thing. */
 function waysFor(question: Question): Way[] {
   if (question.compare !== null) return [byComparison, byEntities, byPages];
+  return question.choice === null ? waysToFind(question) : [byChoice, ...waysToFind(question)];
+}
+
+function waysToFind(question: Question): Way[] {
   if (question.filters.length > 0) return [byCriterion, byFilter, byPages];
   if (question.criterion.length > 0) return [byLists, byCriterion, byPages];
-  if (question.k !== null) return [byLists, byEntities, byPages];
+  if (question.k !== null) return [byName, byLists, byEntities, byPages];
   return [byPlainLists, byEntities, byLists, byFilter, bySomeKeywords, byPages];
 }
 
 async function byComparison(asking: Asking): Promise<Answer | null> {
   const { kb, question } = asking;
   const comparison = await compareEntities(kb.store, question.compare!);
-  if (comparison.entities.length < 2) return null;
-  const notes = comparison.unknown.map((name) => `Nothing is called "${name}".`);
-  return { ...emptyAnswer(asking, 'comparison', 'comparison'), comparison, notes };
+  asking.unknown = comparison.unknown;
+  return comparison.entities.length < 2 ? null : compared(asking, comparison);
+}
+
+/** "A or B", where things are called just so. */
+async function byChoice(asking: Asking): Promise<Answer | null> {
+  const { kb, question } = asking;
+  const named = await Promise.all(
+    [question.text, ...question.choice!].map((name) => entitiesNamed(kb.store, nameKey(name), 1)),
+  );
+  const [whole, ...parts] = named.map((found) => found.length > 0);
+  if (whole || parts.includes(false)) return null;
+  const comparison = await compareEntities(kb.store, question.choice!);
+  return comparison.entities.length < 2 ? null : compared(asking, comparison);
+}
+
+function compared(asking: Asking, comparison: Comparison): Answer {
+  const { comparedBy } = asking.question;
+  const unknown = comparison.unknown.map(nothingCalled);
+  const verdict = comparedBy === null ? { comparison, note: null } : compareBy(comparison, comparedBy);
+  const notes = verdict.note === null ? unknown : [verdict.note, ...unknown];
+  return { ...emptyAnswer(asking, 'comparison', 'comparison'), comparison: verdict.comparison, notes };
+}
+
+function nothingCalled(name: string): string {
+  return `Nothing is called "${name}".`;
+}
+
+/** A thing that is called by the whole question: "12 Angry Men" are not twelve. */
+async function byName(asking: Asking): Promise<Answer | null> {
+  const { kb, question } = asking;
+  const [named] = await entitiesNamed(kb.store, nameKey(question.text), 1);
+  return named === undefined ? null : byEntities(asking);
 }
 
 async function byLists(asking: Asking): Promise<Answer | null> {
   const { kb, limit } = asking;
-  const fitting = await asking.lists();
+  const fitting = listsToMerge(await asking.lists(), asking.question);
   if (fitting.length === 0) return null;
-  const drafts = await rankLists(kb.store, fitting, limit);
+  const drafts = atRank(await rankLists(kb.store, fitting, limit), asking.question.rank);
   if (drafts.length === 0) return null;
   return ranking(asking, fitting, drafts);
+}
+
+/** Only those that fit best say what comes second: in a list of a part another thing does. */
+function listsToMerge(found: readonly FittingTable[], { rank }: Question): readonly FittingTable[] {
+  const best = Math.max(0, ...found.map(({ fit }) => fit));
+  return rank === null ? found : found.filter(({ fit }) => fit === best);
+}
+
+/** The thing at the place that was asked for, before the others; none where the ranking ends before. */
+function atRank(drafts: readonly RowDraft[], rank: number | null): readonly RowDraft[] {
+  if (rank === null) return drafts;
+  const asked = drafts[rank - 1];
+  return asked === undefined ? [] : [asked, ...drafts.filter((draft) => draft !== asked)];
 }
 
 /** Only words of a concept ("dog breeds"): the lists of it, when some list is of just that. */
@@ -161,7 +214,7 @@ async function byFilter(asking: Asking): Promise<Answer | null> {
 
 async function byCriterion(asking: Asking): Promise<Answer | null> {
   const { kb, question, related, limit } = asking;
-  const drafts = await selectByCriterion(kb.store, question, related, limit);
+  const drafts = atRank(await selectByCriterion(kb.store, question, related, limit), question.rank);
   return rowsAnswer(asking, drafts, question.single ? 'item' : 'ranking', 'values in order');
 }
 
@@ -179,7 +232,7 @@ async function rowsAnswer(
 async function byPages(asking: Asking): Promise<Answer | null> {
   const { pages } = await searchPages(asking.kb.store, asking.question.keywords, asking.limit);
   if (pages.length === 0) return null;
-  return { ...emptyAnswer(asking, 'pages', 'pages'), pages };
+  return { ...emptyAnswer(asking, 'pages', 'pages'), pages, notes: asking.unknown.map(nothingCalled) };
 }
 
 async function nothing(asking: Asking): Promise<Answer> {
@@ -187,7 +240,7 @@ async function nothing(asking: Asking): Promise<Answer> {
   return {
     ...emptyAnswer(asking, 'nothing', 'nothing'),
     nearest,
-    notes: ['Nothing in the base answers this.'],
+    notes: ['Nothing in the base answers this.', ...asking.unknown.map(nothingCalled)],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerColumn, AnswerRow } from './answer.js';
-import { labelKin } from './ranking-words.js';
+import { labelsFor } from './asked-labels.js';
 
 /** Columns shown; a wider table is read on the entity's own page. */
 const MOST_COLUMNS = 8;
@@ -11,7 +11,7 @@ export function chooseColumns(
   asked: readonly string[],
 ): AnswerColumn[] {
   const keys = [...labels.keys()];
-  const wanted = new Set(asked.flatMap((term) => [term, ...labelKin(term)]));
+  const wanted = new Set(asked.flatMap((term) => [term, ...labelsFor(term)]));
   const isAsked = (key: string) => Number(key.split(' ').some((word) => wanted.has(word)));
   const filled = (key: string) => rows.filter((row) => valuesOf(row, key).length > 0).length;
   return distinctColumns(rows, keys)

@@ -2,15 +2,17 @@ import { nameKey, phraseKey, terms } from '../kb/fold-text.js';
 import { cellsOfItems, entitiesNamed, itemsById, itemsOfEntity, topicsOfTables } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo, TableTopic } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
+import { labelsFor } from './asked-labels.js';
 import type { RowDraft } from './build-rows.js';
 import { groupBy } from './group-by.js';
 import type { Question } from './question.js';
-import { labelKin } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
 import { rowTerms } from './row-demand.js';
 
 /** Rows that have the words, and things weighed for one question: some more than are shown. */
 const MOST_ITEMS = 32;
+/** Rows that have a rare word. */
+const MOST_RARE = 8;
 const MOST_ENTITIES = 40;
 const SPARE_ENTITIES = 2;
 /** Mentions read of all things that are weighed, and of one. */
@@ -119,7 +121,15 @@ async function butOne(reader: Reader, keywords: readonly string[]): Promise<numb
   const ids = await Promise.all(
     present.map((_, i) => reader.matching('item_terms', present.toSpliced(i, 1), MOST_ITEMS)),
   );
-  return ids.flat();
+  return [...ids.flat(), ...(await rarest(reader, present))];
+}
+
+/** Rows with a word that few have: all others may be labels, as in "nobel prize 1921". */
+async function rarest(reader: Reader, keywords: readonly string[]): Promise<number[]> {
+  const found = await Promise.all(
+    keywords.map((term) => reader.matching('item_terms', [term], MOST_RARE + 1)),
+  );
+  return found.filter((ids) => ids.length <= MOST_RARE).flat();
 }
 
 async function weigh(
@@ -218,7 +228,7 @@ const LEAST_STEM = 5;
 const LONGEST_ENDING = 3;
 
 function namesALabel(term: string, labels: ReadonlySet<string>): boolean {
-  if (labelKin(term).some((kin) => labels.has(kin))) return true;
+  if (labelsFor(term).some((kin) => labels.has(kin))) return true;
   const stem = term.slice(0, Math.max(LEAST_STEM, term.length - LONGEST_ENDING));
   if (stem.length < LEAST_STEM) return false;
   return [...labels].some((label) => label.startsWith(stem) && label.length <= stem.length + LONGEST_ENDING);

@@ -15,8 +15,14 @@ export interface Question {
   readonly text: string;
   /** Set when the names are to be put side by side. */
   readonly compare: readonly string[] | null;
+  /** What they are compared by, as a superlative: "is A taller than B". */
+  readonly comparedBy: string | null;
+  /** "A or B": to be put side by side where all of them are things. */
+  readonly choice: readonly string[] | null;
   readonly k: number | null;
-  /** Asks for the one at the top ("who is the tallest ..."). */
+  /** The place in the ranking that is asked for: "second tallest". */
+  readonly rank: number | null;
+  /** Asks for one thing, at that place or at the top ("who is the tallest ..."). */
   readonly single: boolean;
   /** The criterion's words, folded: tall, best selling. */
   readonly criterion: readonly string[];

@@ -24,7 +24,11 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
   worst: { words: 'worst terrible', labels: 'rating score', direction: 'low' },
   tall: { words: 'tallest highest loftiest', labels: 'height elevation altitude' },
-  short: { words: 'shortest lowest', labels: 'height length elevation duration runtime', direction: 'low' },
+  short: {
+    words: 'shortest lowest',
+    labels: 'height length elevation duration runtime running time',
+    direction: 'low',
+  },
   large: { words: 'largest biggest hugest', labels: 'area size population diameter capacity' },
   small: { words: 'smallest tiniest', labels: 'area size population diameter', direction: 'low' },
   long: { words: 'longest', labels: 'length duration runtime running time' },
@@ -107,6 +111,7 @@ export const GENERIC_CLASSES = new Set(['best']);
 const OPPOSITES: Readonly<Record<string, string>> = {
   best: 'worst',
   tall: 'short',
+  long: 'short',
   large: 'small',
   heavy: 'light',
   fast: 'slow',

@@ -2,25 +2,23 @@ import type { Concepts } from '../concepts/concepts.js';
 import { singular, words } from '../kb/fold-text.js';
 import { placeKey } from '../kb/place-key.js';
 import { readYears, type YearSpan } from '../kb/time-span.js';
-import { englishWordValue, SCALE_WORDS } from '../title/number-words.js';
 import type { Title } from '../title/title.js';
 import type { Question } from './question.js';
-import { DEGREES, isSuperlative, labelOfAdjective, rankingDimension } from './ranking-words.js';
+import { type Token, tokenise, writtenAs } from './question-token.js';
+import { DEGREES, isSuperlative, rankingDimension } from './ranking-words.js';
 import { readAsTitle } from './read-as-title.js';
 import { readComparedNames } from './read-compared-names.js';
 import { readFilters } from './read-filters.js';
+import { rephrase } from './rephrase.js';
+import { takeCount } from './take-count.js';
+import { takeRank } from './take-rank.js';
 
 /** What is read of a question; a longer one is cut, and the answer says so. */
 const MOST_CHARACTERS = 400;
 const MOST_WORDS = 40;
 
-const LEAD =
-  /^(?:please\s+)?(?:(?:can you |could you )?(?:show|give|tell|find|list|name)(?: me| us)?(?: a list of)?|i want|i need|i am looking for|looking for|what about|list of|ranking of)\s+/i;
 const ASKING =
   /^(?:who|what|which|where)(?:['’]?s|\s+(?:is|are|was|were|has|have|do|does))?\s+(?:the\s+)?(?:of the\s+)?/i;
-/** "which film is the longest": the criterion comes last. */
-const TURNED_ROUND =
-  /^(?:which|what)\s+(.+?)\s+(?:is|are|was|were|has|have)\s+(?:the\s+)?((?:most\s+|least\s+)?\S+(?:\s+(?:in|of|from)\s+.*)?)$/i;
 const ASKS_FOR_ONE = /^(?:who|what|which|where)(?:['’]?s\b|.*?\s(?:is|was|has)\s)/i;
 
 /** What says no more than that any time will do. */
@@ -42,11 +40,14 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     .replace(/\s+/g, ' ')
     .replace(/[?!.\s]+$/, '')
     .trim();
-  const compare = readComparedNames(plain);
-  const { filters, rest } = readFilters(turned(asAttribute(plain.replace(LEAD, ''))));
+  const compared = readComparedNames(plain);
+  const compare = compared === null || compared.perhaps ? null : compared.names;
+  const { filters, rest } = readFilters(rephrase(plain));
   const asked = rest.replace(ASKING, '').replace(EVER, ' ').trim();
-  const tokens = tokenise(asked);
-  const title = compare === null ? readAsTitle(asked, concepts) : null;
+  const tokens = tokenise(asked, MOST_WORDS);
+  const rank = takeRank(tokens);
+  const ranked = rank === null ? asked : writtenAs(tokens.filter((token) => !token.dropped));
+  const title = compare === null ? readAsTitle(ranked, concepts) : null;
   const count = takeCount(tokens);
   const time = takeTitleTime(tokens, title) ?? takeTime(tokens);
   const place = takeTitlePlace(tokens, title) ?? takePlace(tokens, concepts);
@@ -57,82 +58,30 @@ export function readQuestion(text: string, concepts: Concepts): Question {
   return {
     text: plain,
     compare,
+    comparedBy: compared?.by ?? null,
+    choice: compared?.perhaps ? compared.names : null,
     k: count,
+    rank,
     single:
-      count === 1 || (count === null && ASKS_FOR_ONE.test(plain) && criterion.length > 0 && isOne(concept)),
+      rank !== null ||
+      count === 1 ||
+      (count === null && ASKS_FOR_ONE.test(plain) && criterion.length > 0 && isOne(concept)),
     criterion: criterion.map((token) => singular(token.word)),
-    criterionText: criterion.length === 0 ? null : criterion.map((token) => token.word).join(' '),
+    criterionText: criterion.length === 0 ? null : writtenAs(criterion),
     concept: phrase.map((token) => singular(token.word)),
-    conceptText: concept.length === 0 ? null : concept.map((token) => token.word).join(' '),
+    conceptText: concept.length === 0 ? null : writtenAs(concept),
     head,
     ...time,
     ...place,
     filters,
-    keywords: keywordsOf(rest, count),
+    keywords: keywordsOf(rank === null ? rest : ranked, count),
     cut: cut || tokens.length >= MOST_WORDS,
   };
 }
 
-interface Token {
-  readonly word: string;
-  dropped: boolean;
-}
-
-const INITIALS = /\b(?:\p{L}\.){2,}/gu;
-
-function tokenise(text: string): Token[] {
-  return words(
-    text.replace(INITIALS, (initials) => initials.replaceAll('.', '')).replace(/(?<=\w)-(?=\w)/g, ' '),
-  )
-    .slice(0, MOST_WORDS)
-    .map((word) => ({ word, dropped: false }));
-}
-
-const HOW = /^how\s+(\w+)\s+(?:is|are|was|were)\s+(?:the\s+)?(.+)$/i;
-
-/** "how high is K2" asks for its height. */
-function asAttribute(text: string): string {
-  const match = HOW.exec(text);
-  const label = labelOfAdjective(match?.[1]?.toLowerCase() ?? '');
-  return match === null || label === null ? text : `${label} of ${match[2]}`;
-}
-
-function turned(text: string): string {
-  const match = TURNED_ROUND.exec(text);
-  if (match === null) return text;
-  const [, concept = '', criterion = ''] = match;
-  const [first = '', second = ''] = criterion.toLowerCase().split(' ');
-  const ranks = isSuperlative(first) || DEGREES.has(first) || isSuperlative(second);
-  if (!ranks) return text;
-  const place = /\s+(?:in|of|from)\s+.*$/i.exec(criterion)?.[0] ?? '';
-  const ranking = criterion.slice(0, criterion.length - place.length);
-  return `what is the ${ranking} ${concept}${place}`;
-}
-
-/** "top 5", "the ten tallest", "twenty five": the count and the words that only announce it. */
-function takeCount(tokens: Token[]): number | null {
-  for (let i = 0; i < Math.min(COUNT_WITHIN, tokens.length - 1); i++) {
-    const [token, next] = [tokens[i]!, tokens[i + 1]!];
-    const pair = englishWordValue(`${token.word}-${next.word}`);
-    const number = pair ?? (/^\d{1,3}$/.test(token.word) ? Number(token.word) : numberOf(token.word));
-    if (number === null || number === 0) continue;
-    token.dropped = true;
-    if (pair !== null) next.dropped = true;
-    return number;
-  }
-  return null;
-}
-
-/** A number further on belongs to what is asked for. */
-const COUNT_WITHIN = 3;
-
-function numberOf(word: string): number | null {
-  return englishWordValue(word) ?? (word === 'hundred' ? SCALE_WORDS.get(word)! : null);
-}
-
 /** Where the words of a part of the title stand among the tokens; null where they do not. */
 function tokensOf(tokens: readonly Token[], part: string | undefined | null): Token[] | null {
-  const wanted = tokenise(part ?? '').map((token) => token.word);
+  const wanted = tokenise(part ?? '', MOST_WORDS).map((token) => token.word);
   if (wanted[0] === 'the') wanted.shift();
   if (wanted.length === 0) return null;
   for (let at = 0; at + wanted.length <= tokens.length; at++) {
@@ -161,7 +110,7 @@ function takeTitleTime(
   dropPart(tokens, part, 'in of from during the since before after until by');
   return {
     time: bounded(years, relation),
-    timeText: part.map(({ word }) => word).join(' '),
+    timeText: writtenAs(part),
     timeRelation: relation,
   };
 }
@@ -170,8 +119,7 @@ function takeTitlePlace(tokens: Token[], title: Title | null): Pick<Question, 'p
   const part = tokensOf(tokens, title?.location?.text);
   if (part === null) return null;
   dropPart(tokens, part, 'in of from near across the');
-  const text = part.map(({ word }) => word).join(' ');
-  return { place: placeKey(text), placeText: text };
+  return { place: placeKey(part.map(({ word }) => word).join(' ')), placeText: writtenAs(part) };
 }
 
 /** The title's criterion where it ranks; "to learn" of "languages to learn" only narrows. */
@@ -245,7 +193,7 @@ function takePlace(tokens: Token[], concepts: Concepts): Pick<Question, 'place' 
       const name = tokens.slice(start, end).map((token) => token.word);
       if (!isPlace(name, link.word, concepts)) continue;
       for (const token of tokens.slice(i, end)) token.dropped = true;
-      return { place: placeKey(name.join(' ')), placeText: name.join(' ') };
+      return { place: placeKey(name.join(' ')), placeText: writtenAs(tokens.slice(start, end)) };
     }
   }
   return { place: null, placeText: null };

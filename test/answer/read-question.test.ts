@@ -27,7 +27,7 @@ test.each([
     'tallest buildings in the world',
     { criterionText: 'tallest', conceptText: 'buildings', placeText: 'world' },
   ],
-  ['best-selling books of 2010', { criterionText: 'best selling', conceptText: 'books', timeText: '2010' }],
+  ['best-selling books of 2010', { criterionText: 'best-selling', conceptText: 'books', timeText: '2010' }],
   ['top 5 podcasts', { k: 5, conceptText: 'podcasts' }],
   ['twenty five best films', { k: 25, criterionText: 'best', conceptText: 'films' }],
   ['top twelve songs', { k: 12, conceptText: 'songs' }],
