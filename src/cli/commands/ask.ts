@@ -5,6 +5,7 @@ import { openKb } from '../../kb/open.js';
 import { gridFormatOption, kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
+import { terminalWidth } from '../terminal-width.js';
 
 interface AskFlags {
   readonly kb: string;
@@ -25,7 +26,7 @@ export const askCommand: RegisterCommand = (program) => {
       const kb = await openKb(location);
       try {
         const answer = await ask(kb, parts.join(' '), limit === undefined ? {} : { limit });
-        process.stdout.write(`${showAnswer(answer, format)}\n`);
+        process.stdout.write(`${showAnswer(answer, format, terminalWidth())}\n`);
       } finally {
         await kb.close();
       }

@@ -4,6 +4,7 @@ import { showComparison } from '../../answer/show-answer.js';
 import { openKb } from '../../kb/open.js';
 import { gridFormatOption, kbOption } from '../kb-option.js';
 import type { RegisterCommand } from '../register-command.js';
+import { terminalWidth } from '../terminal-width.js';
 
 /** `tagpath compare A B` */
 export const compareCommand: RegisterCommand = (program) => {
@@ -16,7 +17,7 @@ export const compareCommand: RegisterCommand = (program) => {
     .action(async (names: string[], { kb: location, format }: { kb: string; format: GridFormat }) => {
       const kb = await openKb(location);
       try {
-        process.stdout.write(`${showComparison(await compare(kb, names), format)}\n`);
+        process.stdout.write(`${showComparison(await compare(kb, names), format, terminalWidth())}\n`);
       } finally {
         await kb.close();
       }

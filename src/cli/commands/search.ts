@@ -5,6 +5,7 @@ import { openKb } from '../../kb/open.js';
 import { gridFormatOption, kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
+import { terminalWidth } from '../terminal-width.js';
 
 interface SearchFlags {
   readonly kb: string;
@@ -24,7 +25,9 @@ export const searchCommand: RegisterCommand = (program) => {
     .action(async (words: string[], { kb: location, format, limit }: SearchFlags) => {
       const kb = await openKb(location);
       try {
-        process.stdout.write(`${showSearch(await search(kb, words.join(' '), limit), format)}\n`);
+        process.stdout.write(
+          `${showSearch(await search(kb, words.join(' '), limit), format, terminalWidth())}\n`,
+        );
       } finally {
         await kb.close();
       }

@@ -1,5 +1,6 @@
 import { typeValue } from '../value-types.js';
 import { displayWidth, fitText } from './display-width.js';
+import { type ColumnNeed, shareRoom } from './share-room.js';
 
 /** A table of texts: the first columns are kept, the others may give way. */
 export interface TextGrid {
@@ -22,11 +23,8 @@ const WIDEST = 48;
 /** A column that would be cut to less says nothing. */
 const NARROWEST = 16;
 
-interface ColumnRoom {
+interface ColumnRoom extends ColumnNeed {
   readonly index: number;
-  /** Cells for its widest text. */
-  readonly wanted: number;
-  readonly least: number;
   readonly right: boolean;
 }
 
@@ -34,7 +32,7 @@ interface ColumnRoom {
 export function drawTextTable(grid: TextGrid, width: number): TextTable {
   const columns = grid.head.map((_, index) => roomOf(grid, index));
   const shown = choose(columns, grid.fixed, width);
-  const widths = share(shown, width);
+  const widths = shareRoom(shown, width - GAP.length * (shown.length - 1));
   const line = (cells: readonly string[]) =>
     shown
       .map(({ index, right }, i) => fitText(cells[index] ?? '', widths[i]!, right))
@@ -73,23 +71,4 @@ function choose(columns: readonly ColumnRoom[], fixed: number, width: number): C
     chosen.push(column);
   }
   return chosen.sort((a, b) => a.index - b.index);
-}
-
-/** Room beyond the least goes to those that want it, the one with the least first. */
-function share(columns: readonly ColumnRoom[], width: number): number[] {
-  const widths = columns.map(({ least }) => least);
-  let room = width - widths.reduce((sum, cells) => sum + cells, GAP.length * (columns.length - 1));
-  while (room > 0) {
-    const growing = columns.flatMap(({ wanted }, i) => (widths[i]! < wanted ? [i] : []));
-    if (growing.length === 0) break;
-    const narrowest = growing.reduce((best, i) => (widths[i]! < widths[best]! ? i : best));
-    widths[narrowest]!++;
-    room--;
-  }
-  // a terminal narrower than rank and name cuts the name
-  while (room < 0 && Math.max(...widths) > 1) {
-    widths[widths.indexOf(Math.max(...widths))]!--;
-    room++;
-  }
-  return widths;
 }
