@@ -93,14 +93,17 @@ async function byWords(reader: Reader, question: Question): Promise<TableInfo[]>
 /** Lists of the concept's head and its kin: wider ones, whose items may still show the rest, and kinds of it. */
 async function byHead(reader: Reader, question: Question, related: RelatedHeads): Promise<TableInfo[]> {
   const near = [...related].filter(([head]) => head !== '');
-  const heads = near.filter(([, kinship]) => kinship > NEAR_KIN).map(([head]) => head);
-  const kinds = near.filter(([, kinship]) => kinship <= NEAR_KIN).map(([head]) => head);
+  const words = near.filter(([name]) => !name.includes(' '));
+  const phrases = near.filter(([name]) => name.includes(' ')).map(([name]) => name);
+  const heads = words.filter(([, kinship]) => kinship > NEAR_KIN).map(([head]) => head);
+  const kinds = words.filter(([, kinship]) => kinship <= NEAR_KIN).map(([head]) => head);
   const isNarrow = question.concept.length > 1;
   return [
     ...(await tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, heads, [
       isNarrow ? MOST_WIDER : MOST_CANDIDATES,
     ])),
     ...(await tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, kinds, [MOST_OF_A_KIND])),
+    ...(await tablesOfEach(reader, `concept_key = ? ${BY_WEIGHT}`, phrases, [MOST_OF_A_KIND])),
   ];
 }
 

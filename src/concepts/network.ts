@@ -62,6 +62,11 @@ export class Network implements Concepts {
     return term === NONE ? [] : [...this.reader.synonyms(term)].map((other) => this.reader.name(other));
   }
 
+  kindsOf(concept: string, limit = DEFAULT_LIMIT): string[] {
+    const term = this.reader.finder.termOf(concept);
+    return term === NONE ? [] : Array.from(this.reader.kinds(term, limit), (kind) => this.reader.name(kind));
+  }
+
   headConcept(phrase: string): string | null {
     const words = phrase.trim().split(/\s+/);
     for (let from = 0; from < words.length; from++) {

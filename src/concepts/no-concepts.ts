@@ -11,6 +11,7 @@ export const NO_CONCEPTS: Concepts = {
   longestInstance: () => null,
   conceptualise: () => [],
   synonymsOf: () => [],
+  kindsOf: () => [],
   headConcept: () => null,
   place: () => null,
 };

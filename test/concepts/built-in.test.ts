@@ -52,6 +52,19 @@ describe('the built-in network', () => {
     expect(concepts.place('Nowhereville-on-Sea')).toBeNull();
   });
 
+  it('knows kinds, and takes neither titles, names nor other senses for them', () => {
+    const ALL = 1_000;
+    expect(concepts.kindsOf('building', ALL)).toContain('skyscraper');
+    expect(concepts.kindsOf('scientist', ALL)).toContain('physicist');
+    expect(concepts.kindsOf('book')).toContain('novel');
+    for (const other of ['airplane', 'network', 'rear window', 'wonder woman'])
+      expect(concepts.kindsOf('film', ALL)).not.toContain(other);
+    expect(concepts.kindsOf('scientist', ALL)).not.toContain('bank');
+    expect(concepts.kindsOf('shoe', ALL)).not.toContain('pump');
+    expect(concepts.kindsOf('no such thing')).toEqual([]);
+    expect(concepts.synonymsOf('work')).not.toContain('plant');
+  });
+
   it('finds the head of a concept', () => {
     expect(concepts.headConcept('most luxurious hotels')).toBe('hotel');
     expect(concepts.headConcept('xyzzy')).toBeNull();

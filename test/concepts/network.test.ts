@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { importNetwork } from '../../src/concepts/import/import-network.js';
 import { NetworkBuilder } from '../../src/concepts/index/network-builder.js';
 import { Network } from '../../src/concepts/network.js';
 import { words } from '../../src/concepts/terms/words.js';
@@ -56,6 +57,24 @@ describe('a network', () => {
     expect(network.synonymsOf('movie')).toEqual(['film']);
     expect(network.longestInstance(['Jaws'], 'best movies')).toBeNull();
     expect(network.longestInstance(['Jaws'], 'best films')).toEqual({ start: 0, end: 1 });
+  });
+
+  it('keeps kinds apart from instances, in the order in which they were told, through an import', () => {
+    const builder = new NetworkBuilder();
+    builder.isA('Airplane', 'film', 1);
+    for (const kind of ['thrillers', 'western', 'thriller'])
+      builder.kind(builder.surface('film'), builder.surface(kind));
+    const path = temporaryPath();
+    builder.write(path);
+    const copy = new NetworkBuilder();
+    importNetwork(copy, new Network(path).reader);
+    const copied = temporaryPath();
+    copy.write(copied);
+    for (const network of [new Network(path), new Network(copied)]) {
+      expect(network.kindsOf('films')).toHaveLength(2);
+      expect(network.kindsOf('films', 1)).toEqual([expect.stringMatching(/^thriller/)]);
+      expect(network.kindsOf('thriller')).toEqual([]);
+    }
   });
 
   it('gives every instance it holds back, by all ways', () => {

@@ -17,6 +17,7 @@ export function smallConcepts(): Concepts {
     conceptsOf: () => [],
     instancesOf: (concept) => kindsOf(concept).map((term) => ({ term, score: 0.5 })),
     synonymsOf: (phrase) => (phrase === 'film' ? ['movie'] : phrase === 'movie' ? ['film'] : []),
+    kindsOf,
     headConcept: () => null,
     conceptBits: (tokens) => new Uint8Array(tokens.length),
     longestInstance: () => null,

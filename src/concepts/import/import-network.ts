@@ -14,6 +14,7 @@ export function importNetwork(builder: NetworkBuilder, reader: NetworkReader): v
     for (const other of reader.synonyms(term)) {
       if (other > term) builder.synonyms(surfaces[term]!, surfaces[other]!);
     }
+    for (const kind of reader.kinds(term)) builder.kind(surfaces[term]!, surfaces[kind]!);
     const place = reader.place(term);
     if (place !== null) builder.place(surfaces[term]!, place.kind, place.population);
   }

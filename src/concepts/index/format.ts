@@ -9,7 +9,7 @@
 export const MAGIC = 'TAGPISA\n';
 
 /** Raise it with every change of the layout or of how words are folded. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 export const HEADER_BYTES = 32;
 export const TABLE_ROW_BYTES = 24;
@@ -49,6 +49,9 @@ export const SECTION = {
   placeTerms: 22,
   placeKinds: 23,
   placePopulations: 24,
+  /** Concept to its kinds, nearest first. */
+  kindOffsets: 25,
+  kindTerms: 26,
 } as const;
 
 export type SectionName = keyof typeof SECTION;

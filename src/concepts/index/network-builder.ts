@@ -26,7 +26,7 @@ export interface BuiltIndex {
 }
 
 /**
- * Collects surfaces, is-a pairs, synonyms and places from any number of sources and writes them as one
+ * Collects surfaces, is-a pairs, synonyms, kinds and places from any number of sources and writes them as one
  * index. A surface is numbered at once and folded into a term at the end, so that adding a pair costs
  * two hash look-ups.
  */
@@ -35,8 +35,8 @@ export class NetworkBuilder {
   readonly #concepts = new U32List();
   readonly #instances = new U32List();
   readonly #counts = new F32List();
-  readonly #synonymOf = new U32List();
-  readonly #synonym = new U32List();
+  readonly #synonyms: Links = { from: new U32List(), to: new U32List() };
+  readonly #kinds: Links = { from: new U32List(), to: new U32List() };
   readonly #nouns = new U32List();
   readonly #placeSurface = new U32List();
   readonly #placeKind = new U32List();
@@ -68,10 +68,13 @@ export class NetworkBuilder {
 
   /** The two mean the same; said once, it holds both ways. */
   synonyms(one: number, other: number): void {
-    this.#synonymOf.push(one);
-    this.#synonym.push(other);
-    this.#synonymOf.push(other);
-    this.#synonym.push(one);
+    link(this.#synonyms, one, other);
+    link(this.#synonyms, other, one);
+  }
+
+  /** All that bears the name of the kind is of the concept; said in the order of nearness. */
+  kind(concept: number, kind: number): void {
+    link(this.#kinds, concept, kind);
   }
 
   /** A common noun names a category even where no instance is known yet. */
@@ -115,7 +118,8 @@ export class NetworkBuilder {
       digest: options.digest ?? '',
     };
     const surfaces = this.#termSurfaces(folded);
-    const synonyms = this.#synonymTable(folded);
+    const synonyms = linkTable(this.#synonyms, folded);
+    const kinds = linkTable(this.#kinds, folded);
     const places = this.#placeTable(folded);
     const bytes = writeSections(path, {
       meta: Buffer.from(JSON.stringify(meta)),
@@ -139,6 +143,8 @@ export class NetworkBuilder {
       upCounts: up.counts,
       synonymOffsets: synonyms.offsets,
       synonymTerms: synonyms.terms,
+      kindOffsets: kinds.offsets,
+      kindTerms: kinds.terms,
       ...places,
     });
     return { meta, bytes };
@@ -224,23 +230,6 @@ export class NetworkBuilder {
     return { bytes: bytes.subarray(0, offsets.at(-1)), offsets };
   }
 
-  #synonymTable({ termOf, count }: FoldedTerms): { offsets: Uint32Array; terms: Uint32Array } {
-    const from = new U32List();
-    const to = new U32List();
-    const seen = new Set<number>();
-    for (let i = 0; i < this.#synonymOf.length; i++) {
-      const one = termOf[this.#synonymOf.at(i)]!;
-      const other = termOf[this.#synonym.at(i)]!;
-      const key = one * count + other;
-      if (one === NO_TERM || other === NO_TERM || one === other || seen.has(key)) continue;
-      seen.add(key);
-      from.push(one);
-      to.push(other);
-    }
-    const order = stableOrder(from.view(), count);
-    return { offsets: runOffsets(from.view(), count), terms: order.map((at) => to.at(at)) };
-  }
-
   /** Of places with one name the most populous stands. */
   #placeTable({ termOf }: FoldedTerms) {
     const best = new Map<number, number>();
@@ -258,6 +247,38 @@ export class NetworkBuilder {
       placePopulations: Uint32Array.from(sorted, ([, at]) => this.#placePopulation.at(at)),
     };
   }
+}
+
+/** Surfaces that are bound to others, in the order in which it was said. */
+interface Links {
+  readonly from: U32List;
+  readonly to: U32List;
+}
+
+function link({ from, to }: Links, one: number, other: number): void {
+  from.push(one);
+  to.push(other);
+}
+
+/** For each term those that it is bound to, once each. */
+function linkTable(
+  links: Links,
+  { termOf, count }: FoldedTerms,
+): { readonly offsets: Uint32Array; readonly terms: Uint32Array } {
+  const from = new U32List();
+  const to = new U32List();
+  const seen = new Set<number>();
+  for (let i = 0; i < links.from.length; i++) {
+    const one = termOf[links.from.at(i)]!;
+    const other = termOf[links.to.at(i)]!;
+    const key = one * count + other;
+    if (one === NO_TERM || other === NO_TERM || one === other || seen.has(key)) continue;
+    seen.add(key);
+    from.push(one);
+    to.push(other);
+  }
+  const order = stableOrder(from.view(), count);
+  return { offsets: runOffsets(from.view(), count), terms: order.map((at) => to.at(at)) };
 }
 
 /** Copies a text in lower case and returns where it ends; only what is not plain ASCII is made a string. */

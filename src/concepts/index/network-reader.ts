@@ -123,6 +123,12 @@ export class NetworkReader {
     return this.#file.u32Range('synonymTerms', start, end);
   }
 
+  /** Kinds of a concept, nearest first; no more than `limit`. */
+  kinds(term: number, limit = Number.POSITIVE_INFINITY): Uint32Array {
+    const [start, end] = this.#borders('kindOffsets', term);
+    return this.#file.u32Range('kindTerms', start, Math.min(end, start + limit));
+  }
+
   place(term: number): Place | null {
     const known = this.#file.u32('placeTerms');
     const at = term === NONE ? NONE : indexIn(known, term, 0, known.length);
@@ -134,7 +140,10 @@ export class NetworkReader {
     };
   }
 
-  #borders(section: 'termOffsets' | 'upOffsets' | 'downOffsets' | 'synonymOffsets', term: number) {
+  #borders(
+    section: 'termOffsets' | 'upOffsets' | 'downOffsets' | 'synonymOffsets' | 'kindOffsets',
+    term: number,
+  ) {
     const offsets = this.#file.u32(section);
     return [offsets[term]!, offsets[term + 1]!] as const;
   }

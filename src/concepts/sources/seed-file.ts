@@ -16,12 +16,14 @@ const AMBIGUOUS_NAME = 0.3;
  *   concept; other concept: instance; instance; instance
  *   = term; term of the same meaning
  *   + common noun; common noun
+ *   > concept; other concept: kind of it; kind of it
  */
 export function addSeed(builder: NetworkBuilder, text: string, plainWords: ReadonlySet<string>): void {
   for (const line of text.split('\n')) {
     if (line.startsWith('#') || line.trim() === '') continue;
     if (line.startsWith('=')) addSynonyms(builder, line.slice(1));
     else if (line.startsWith('+')) addNouns(builder, line.slice(1));
+    else if (line.startsWith('>')) addKinds(builder, line.slice(1));
     else addFacts(builder, line, plainWords);
   }
 }
@@ -45,6 +47,13 @@ function isAmbiguous(instance: string, plainWords: ReadonlySet<string>): boolean
 
 function addNouns(builder: NetworkBuilder, line: string): void {
   for (const noun of listed(line)) builder.commonNoun(builder.surface(noun));
+}
+
+function addKinds(builder: NetworkBuilder, line: string): void {
+  const [concepts = [], kinds = []] = line
+    .split(':')
+    .map((part) => listed(part).map((term) => builder.surface(term)));
+  for (const concept of concepts) for (const kind of kinds) builder.kind(concept, kind);
 }
 
 function addSynonyms(builder: NetworkBuilder, line: string): void {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NetworkBuilder } from '../index/network-builder.js';
+import { singular } from '../terms/lemma.js';
 
 /** A WordNet pair weighs as much as so many sightings on the web: it was checked by a person. */
 const KIND_WEIGHT = 4;
@@ -36,11 +37,27 @@ const TOO_GENERAL: ReadonlySet<string> = new Set([
   'group',
 ]);
 
+/** A word is a kind of another where it hardly means anything else ("pump" is seldom a shoe), and the other mostly that. */
+const KIND_SENSE = 0.6;
+const MAIN_SENSE = 0.4;
+
+/**
+ * WordNet's files of animals, artifacts, messages, food, groups, places, natural objects, persons, plants and
+ * substances. Kinds of acts, states and thoughts are seldom called by the wider word: research is work, but
+ * no list of works is one of research.
+ */
+const THINGS: ReadonlySet<string> = new Set(['05', '06', '10', '13', '14', '15', '17', '18', '20', '27']);
+
+/** Steps down from a concept to its kinds; further ones are of no use to who asks for the concept. */
+const MOST_STEPS = 3;
+
 const NOUN = '1';
 
 interface Synset {
   readonly lemmas: readonly string[];
   readonly hypernyms: readonly string[];
+  /** WordNet's file, which says what sort of noun it is. */
+  readonly file: string;
   /** Names one individual (an instance hyponym) rather than a kind. */
   readonly individual: boolean;
 }
@@ -65,6 +82,7 @@ export function addWordNet(builder: NetworkBuilder, folder: string): void {
     addSynonyms(builder, senses, offset, synset);
     if (!synset.individual) addNouns(builder, senses, synset);
   }
+  addKinds(builder, synsets, senses);
 }
 
 /** Words of the language, as against names: a film called "Up" is seldom what "up" means. */
@@ -93,7 +111,7 @@ function readSynsets(text: string): Map<string, Synset> {
       // Numerals are nouns in WordNet; in a title "10" is no concept.
       if (/[a-z]/i.test(parts[4 + 2 * i]!)) lemmas.push(parts[4 + 2 * i]!);
     }
-    synsets.set(parts[0]!, { lemmas, ...hypernymsIn(parts, 4 + 2 * wordCount) });
+    synsets.set(parts[0]!, { lemmas, file: parts[1]!, ...hypernymsIn(parts, 4 + 2 * wordCount) });
   }
   return synsets;
 }
@@ -201,12 +219,56 @@ function ancestors(synsets: ReadonlyMap<string, Synset>, offset: string): Map<st
 
 /** Lemmas are synonyms where each is used in this sense first. */
 function addSynonyms(builder: NetworkBuilder, senses: Senses, offset: string, { lemmas }: Synset): void {
-  const main = lemmas.filter((lemma) => senses.first.get(lemma.toLowerCase()) === offset);
+  const main = lemmas.filter(
+    (lemma) =>
+      senses.first.get(lemma.toLowerCase()) === offset && !isPluralOfAnother(senses, lemma.toLowerCase()),
+  );
   for (let i = 0; i < main.length; i++) {
     for (let j = i + 1; j < main.length; j++) {
       builder.synonyms(surfaceOf(builder, main[i]!), surfaceOf(builder, main[j]!));
     }
   }
+}
+
+/** Kinds by hyponymy alone, nearest first: individuals are instances of a concept and no kinds of it. */
+function addKinds(builder: NetworkBuilder, synsets: ReadonlyMap<string, Synset>, senses: Senses): void {
+  for (let steps = 1; steps <= MOST_STEPS; steps++) {
+    for (const [offset, synset] of synsets) {
+      if (synset.individual) continue;
+      for (const [ancestor, distance] of ancestors(synsets, offset)) {
+        if (distance === steps) addKind(builder, synsets, senses, ancestor, offset);
+      }
+    }
+  }
+}
+
+function addKind(
+  builder: NetworkBuilder,
+  synsets: ReadonlyMap<string, Synset>,
+  senses: Senses,
+  concept: string,
+  kind: string,
+): void {
+  const { lemmas, file } = synsets.get(concept)!;
+  if (TOO_GENERAL.has(lemmas[0]!) || !THINGS.has(file)) return;
+  const meaning = (offset: string, least: number) =>
+    synsets.get(offset)!.lemmas.filter((lemma) => isMostly(senses, lemma, offset, least));
+  for (const one of meaning(concept, MAIN_SENSE)) {
+    for (const other of meaning(kind, KIND_SENSE))
+      builder.kind(surfaceOf(builder, one), surfaceOf(builder, other));
+  }
+}
+
+/** Names ("Windows") are no kinds, and "works" that are a factory are no work. */
+function isMostly(senses: Senses, lemma: string, offset: string, least: number): boolean {
+  if (lemma !== lemma.toLowerCase() || isPluralOfAnother(senses, lemma)) return false;
+  return (senses.share.get(`${lemma} ${offset}`) ?? 0) >= least;
+}
+
+/** Terms are folded to the singular, which may be a word of its own: "works" and "work". */
+function isPluralOfAnother({ first }: Senses, lemma: string): boolean {
+  const one = singular(lemma);
+  return one !== lemma && first.has(one) && first.get(one) !== first.get(lemma);
 }
 
 function addNouns(builder: NetworkBuilder, senses: Senses, { lemmas }: Synset): void {
