@@ -48,16 +48,16 @@ export function meets(
 const MOST_VALUE_WORDS = 6;
 const VALUE_SEPARATOR = /[,;/|&•·]/;
 
-/**
- * Whether an item's name or one of its values says that it is of a kind: as its last word or its first, "Stanford
- * University" and "University of Oxford"; "Thrifty Car Rental" is no car.
- */
+/** Whether an item's name or one of its values says that it is of a kind. */
 export function showsKind(item: ItemInfo, cells: readonly CellInfo[], kind: string): boolean {
   const parts = [item.name, ...cells.flatMap((cell) => cell.text.split(VALUE_SEPARATOR))];
-  return parts.some((part) => {
-    const said = terms(part);
-    return said.length <= MOST_VALUE_WORDS && (said[0] === kind || said.at(-1) === kind);
-  });
+  return parts.some((part) => endsInKind(terms(part), kind));
+}
+
+/** "Stanford University", "University of Oxford", "Lake Geneva"; "Thrifty Car Rental" is no car. */
+function endsInKind(said: readonly string[], kind: string): boolean {
+  if (said.length > MOST_VALUE_WORDS) return false;
+  return said.at(-1) === kind || (said[0] === kind && (said.length === 2 || said[1] === 'of'));
 }
 
 /** Prose speaks of many places; a value that is one is short. */
