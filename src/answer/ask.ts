@@ -5,7 +5,6 @@ import { nameKey, words } from '../kb/fold-text.js';
 import type { Kb } from '../kb/kb.js';
 import { entitiesNamed } from '../kb/read-records.js';
 import type { Answer, AnswerKind, Understanding } from './answer.js';
-import { type AskedHeads, askedHeads } from './asked-heads.js';
 import { buildRows, type RowDraft } from './build-rows.js';
 import { compareBy } from './compare-by.js';
 import { compareEntities } from './compare-entities.js';
@@ -16,7 +15,7 @@ import { nearestTo } from './nearest.js';
 import type { Question } from './question.js';
 import { rankLists } from './rank-lists.js';
 import { readQuestion } from './read-question.js';
-import type { RelatedHeads } from './related-heads.js';
+import { type RelatedHeads, relatedHeads } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 import { searchPages } from './search-pages.js';
 import { selectByCriterion, selectByFilter } from './select-by-number.js';
@@ -55,8 +54,7 @@ class Asking {
   readonly kb: Kb;
   readonly text: string;
   readonly question: Question;
-  readonly heads: AskedHeads;
-  readonly concepts: Concepts;
+  readonly related: RelatedHeads;
   readonly limit: number;
   /** Names that were to be compared and that nothing has. */
   unknown: readonly string[] = [];
@@ -67,17 +65,12 @@ class Asking {
     this.kb = kb;
     this.text = text;
     this.question = question;
-    this.heads = askedHeads(question, concepts);
-    this.concepts = concepts;
+    this.related = relatedHeads(question.head, concepts);
     this.limit = limit;
   }
 
-  get related(): RelatedHeads {
-    return this.heads.related;
-  }
-
   lists(): Promise<FittingTable[]> {
-    this.#lists ??= findLists(this.kb.store, this.question, this.heads);
+    this.#lists ??= findLists(this.kb.store, this.question, this.related);
     return this.#lists;
   }
 
@@ -144,7 +137,7 @@ async function byLists(asking: Asking): Promise<Answer | null> {
   const { kb, limit } = asking;
   const fitting = listsToMerge(await asking.lists(), asking.question);
   if (fitting.length === 0) return null;
-  const drafts = atRank(await rankLists(kb.store, fitting, limit, asking.concepts), asking.question.rank);
+  const drafts = atRank(await rankLists(kb.store, fitting, limit), asking.question.rank);
   if (drafts.length === 0) return null;
   return ranking(asking, fitting, drafts);
 }
@@ -167,9 +160,7 @@ async function byPlainLists(asking: Asking): Promise<Answer | null> {
   const { kb, limit } = asking;
   const found = await asking.lists();
   const plain = found.filter(({ fit, demand }) => fit >= PLAIN_FIT && !isDemanding(demand));
-  return plain.length === 0
-    ? null
-    : ranking(asking, plain, await rankLists(kb.store, plain, limit, asking.concepts));
+  return plain.length === 0 ? null : ranking(asking, plain, await rankLists(kb.store, plain, limit));
 }
 
 async function ranking(

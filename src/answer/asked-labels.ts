@@ -1,4 +1,4 @@
-import { labelKin } from './ranking-words.js';
+import { labelKin } from '../kb/label-kin.js';
 
 /** What "when" and "where" ask for, under whatever label a page gives it. */
 const ANY_OF: Readonly<Record<string, readonly string[]>> = {

@@ -76,7 +76,7 @@ export function rankingDimension(term: string): Dimension | null {
 /** All words of the class of a folded ranking word, folded. */
 export function rankingKin(term: string): readonly string[] {
   const id = BY_WORD.get(term)?.id;
-  return id === undefined ? (TASTE_OF.get(term) ?? []) : DEFINITIONS[id]!.words.split(' ').map(singular);
+  return id === undefined ? [] : DEFINITIONS[id]!.words.split(' ').map(singular);
 }
 
 /** Words that only say "more of it" before an adjective. */
@@ -95,42 +95,22 @@ export function isSuperlative(word: string): boolean {
     : word.length > 4 && word.endsWith('est') && !NOT_SUPERLATIVE.has(word);
 }
 
-/** Words of taste that mean much the same; no attribute gives their order. */
-const TASTES = [
-  'intelligent smart smartest clever cleverest bright brightest brainiest',
-  'beautiful prettiest pretty stunning gorgeous scenic loveliest',
-  'dangerous deadliest deadly riskiest lethal',
-  'scary scariest frightening terrifying creepiest creepy spookiest',
-  'funny funniest hilarious',
-  'strong strongest powerful mightiest',
-  'hard hardest difficult toughest challenging',
-  'easy easiest simplest simple',
-  'strange strangest weird weirdest bizarre oddest unusual',
-  'influential important significant',
-  'healthy healthiest nutritious',
-  'interesting fascinating',
-  'safe safest secure',
-  'cute cutest adorable',
-  'violent bloodiest',
-  'livable liveable',
-  'reliable dependable',
-  'comfortable comfiest',
-];
-const TASTE_OF = new Map(
-  TASTES.flatMap((group) => {
-    const kin = group.split(' ').map(singular);
-    return kin.map((word) => [word, kin] as const);
-  }),
-);
-
 /** A class for every ranking word, so that words without a definition only match themselves. */
 export function rankingClass(term: string): string {
-  return BY_WORD.get(term)?.id ?? TASTE_OF.get(term)?.[0] ?? term;
+  return BY_WORD.get(term)?.id ?? term;
 }
 
 /** A class that ranks by something measurable or by general worth. */
 export function isRankingClass(id: string): boolean {
   return Object.hasOwn(DEFINITIONS, id);
+}
+
+/** Classes by which people rank as they see it; what others rank by can be measured. */
+const OPINIONS = new Set(['best', 'worst', 'popular', 'rated']);
+
+/** Whether two lists by it can only differ in what they know, not in what they think. */
+export function ranksByMeasure(id: string): boolean {
+  return isRankingClass(id) && !OPINIONS.has(id);
 }
 
 /** Classes that say no more than that a list ranks. */
@@ -150,23 +130,6 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 
 export function areOpposite(a: string, b: string): boolean {
   return OPPOSITES[a] === b || OPPOSITES[b] === a;
-}
-
-/** Words that label the same attribute: height, elevation, altitude. */
-export function labelKin(term: string): readonly string[] {
-  return LABEL_KIN.get(term) ?? [];
-}
-
-const LABEL_KIN = new Map<string, string[]>();
-for (const group of [
-  'height elevation altitude',
-  'price cost msrp',
-  'length duration runtime',
-  'author writer',
-  'weight mass',
-]) {
-  const kin = group.split(' ');
-  for (const label of kin) LABEL_KIN.set(label, kin);
 }
 
 const ADJECTIVE_LABELS: Readonly<Record<string, string>> = {

@@ -4,6 +4,11 @@ export interface RankedList<T> {
   readonly objects: readonly T[];
   /** Rank of the object at a position; lists without ranks give all the same. */
   rankAt(position: number): number;
+  /**
+   * Ranks of objects that it may hold under another name. They count, but not as held; none may be better than
+   * the object's rank where it stands, so that what is read so far bounds what is not.
+   */
+  readonly assumed?: ReadonlyMap<T, number>;
 }
 
 export interface Merged<T> {
@@ -50,10 +55,11 @@ function scored<T>(
   let score = 0;
   const holding: number[] = [];
   places.forEach((ranks, i) => {
-    const rank = ranks.get(object);
+    const held = ranks.get(object);
+    const rank = held ?? lists[i]!.assumed?.get(object);
     if (rank === undefined) return;
     score += worth(lists[i]!.weight, rank);
-    holding.push(i);
+    if (held !== undefined) holding.push(i);
   });
   return { object, score, lists: holding };
 }

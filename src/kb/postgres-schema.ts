@@ -1,4 +1,13 @@
-import { createIndex, INDEXES, TABLES, type TableShape, TERM_INDEXES, TO_SECOND } from './schema.js';
+import { renewVariantKeys } from './renew-variant-keys.js';
+import {
+  createIndex,
+  INDEXES,
+  TABLES,
+  type TableShape,
+  TERM_INDEXES,
+  TO_SECOND,
+  TO_THIRD,
+} from './schema.js';
 import type { Migration } from './store.js';
 
 /** Text compares by code point, as SQLite does. */
@@ -13,7 +22,7 @@ function createTable(shape: TableShape): string {
 
 const CREATE: Migration = {
   from: 0,
-  to: 2,
+  to: 3,
   statements: [
     'CREATE EXTENSION IF NOT EXISTS pg_trgm',
     ...Object.values(TABLES).map(createTable),
@@ -23,10 +32,12 @@ const CREATE: Migration = {
       `CREATE INDEX ${name}_terms ON ${name} USING gin (terms)`,
     ]),
     'CREATE INDEX words_trigrams ON words USING gin (word gin_trgm_ops)',
-    `INSERT INTO meta (key, value) VALUES ('version', '2')`,
+    `INSERT INTO meta (key, value) VALUES ('version', '3')`,
   ],
 };
 
 const SECOND: Migration = { from: 1, to: 2, statements: TO_SECOND };
 
-export const POSTGRES_MIGRATIONS: readonly Migration[] = [CREATE, SECOND];
+const THIRD: Migration = { from: 2, to: 3, statements: TO_THIRD, work: renewVariantKeys };
+
+export const POSTGRES_MIGRATIONS: readonly Migration[] = [CREATE, SECOND, THIRD];

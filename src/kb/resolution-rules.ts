@@ -1,7 +1,10 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { nameKey } from './fold-text.js';
-import { qualifierOf } from './name-variants.js';
+import { bracketOf, qualifierOf, spelledWords, tellingWords } from './name-variants.js';
 import { areRelated } from './related-concepts.js';
+import { contradict, type Fact, sharedFact, tellingFacts } from './shared-facts.js';
+import { spellingDistance } from './spelling-distance.js';
+import { partsOf } from './value-agreement.js';
 
 /** A name within a concept, with what its items say of it. */
 export interface Candidate {
@@ -9,8 +12,7 @@ export interface Candidate {
   readonly name: string;
   readonly name_key: string;
   readonly head_key: string;
-  /** `label\tvalue`, folded. */
-  readonly values: ReadonlySet<string>;
+  readonly facts: readonly Fact[];
   readonly tables: ReadonlySet<number>;
 }
 
@@ -45,7 +47,37 @@ const sameNameRelatedConcept: ResolutionRule = {
 const sameNameSharedValue: ResolutionRule = {
   id: 'same-name-shared-value',
   score: 0.9,
-  evidence: (a, b) => (a.name_key === b.name_key ? sharedValue(a, b) : null),
+  evidence: (a, b) => (a.name_key === b.name_key ? sharedFact(a.facts, b.facts) : null),
+};
+
+/** "Zodiac" among thrillers and on a film site that gives its genre as Thriller. */
+const sameNameNamedKind: ResolutionRule = {
+  id: 'same-name-named-kind',
+  score: 0.9,
+  evidence: (a, b) => (a.name_key === b.name_key ? (saysKind(a, b) ?? saysKind(b, a)) : null),
+};
+
+/** "Marie Curie" among women and among scientists. */
+const samePersonsName: ResolutionRule = {
+  id: 'same-persons-name',
+  score: 0.85,
+  evidence: (a, b, concepts) =>
+    a.name_key === b.name_key && arePeople(a, b, concepts) && !contradict(a.facts, b.facts)
+      ? `${a.head_key} and ${b.head_key} are people`
+      : null,
+};
+
+/** "Mt. Everest" and "Mount Everest", "J.R.R. Tolkien" and "JRR Tolkien". */
+const abbreviatedName: ResolutionRule = {
+  id: 'abbreviated-name',
+  score: 0.9,
+  evidence: (a, b, concepts) => {
+    const spelled = spelledWords(a.name);
+    const isSame = spelled.length > 1 && spelled.join(' ') === spelledWords(b.name).join(' ');
+    return isSame && qualifierOf(a.name) === qualifierOf(b.name) && mayBeOne(a, b, concepts)
+      ? `${a.name} is short for ${b.name}, or the other way round`
+      : null;
+  },
 };
 
 /** "Nolan, Christopher" and "Christopher Nolan". */
@@ -54,7 +86,7 @@ const invertedName: ResolutionRule = {
   score: 0.9,
   evidence: (a, b, concepts) =>
     (a.name.includes(',') || b.name.includes(',')) &&
-    sameWords(a.name_key, b.name_key) &&
+    inAnyOrder(a.name_key.split(' ')) === inAnyOrder(b.name_key.split(' ')) &&
     areRelated(concepts, a.head_key, b.head_key)
       ? 'the same words, turned round at a comma'
       : null,
@@ -65,10 +97,42 @@ const variantNameSharedValue: ResolutionRule = {
   id: 'variant-name-shared-value',
   score: 0.85,
   evidence: (a, b, concepts) =>
-    qualifiersAgree(a, b) && areRelated(concepts, a.head_key, b.head_key) ? sharedValue(a, b) : null,
+    isSpelledAlike(a, b) && qualifiersAgree(a, b) && areRelated(concepts, a.head_key, b.head_key)
+      ? sharedFact(a.facts, b.facts)
+      : null,
 };
 
-const RULES = [sameNameRelatedConcept, sameNameSharedValue, invertedName, variantNameSharedValue];
+/** "K2" and "K2 (Godwin-Austen)", both 8,611 m high: another name stands in the brackets. */
+const otherNameInBrackets: ResolutionRule = {
+  id: 'other-name-in-brackets',
+  score: 0.8,
+  evidence: (a, b, concepts) =>
+    isSpelledAlike(a, b) && hasOtherName(a) !== hasOtherName(b) && mayBeOne(a, b, concepts)
+      ? tellingFacts(a.facts, b.facts)
+      : null,
+};
+
+/** "Kangchenjunga" and "Kanchenjunga", both 8,586 m high. */
+const nearSpelling: ResolutionRule = {
+  id: 'near-spelling',
+  score: 0.8,
+  evidence: (a, b, concepts) =>
+    isSpelledNearly(a, b) && qualifierOf(a.name) === qualifierOf(b.name) && mayBeOne(a, b, concepts)
+      ? tellingFacts(a.facts, b.facts)
+      : null,
+};
+
+const RULES = [
+  sameNameRelatedConcept,
+  sameNameSharedValue,
+  sameNameNamedKind,
+  samePersonsName,
+  abbreviatedName,
+  invertedName,
+  variantNameSharedValue,
+  otherNameInBrackets,
+  nearSpelling,
+];
 
 /** The first rule that takes two names, alike but for their spelling, for one thing. */
 export function decide(a: Candidate, b: Candidate, concepts: Concepts | null): Decision | null {
@@ -81,13 +145,51 @@ export function decide(a: Candidate, b: Candidate, concepts: Concepts | null): D
   return null;
 }
 
-function sharedValue(a: Candidate, b: Candidate): string | null {
-  for (const value of a.values) if (b.values.has(value)) return `both have ${value.replace('\t', ' ')}`;
-  return null;
+function mayBeOne(a: Candidate, b: Candidate, concepts: Concepts | null): boolean {
+  return areRelated(concepts, a.head_key, b.head_key) && !contradict(a.facts, b.facts);
 }
 
-function sameWords(a: string, b: string): boolean {
-  return a.split(' ').sort().join(' ') === b.split(' ').sort().join(' ');
+/** A value of one names what the other is listed as. */
+function saysKind(a: Candidate, b: Candidate): string | null {
+  if (b.head_key === '') return null;
+  const said = a.facts.find(({ text }) => partsOf(text).has(b.head_key));
+  return said === undefined ? null : `${said.label} is ${said.text}`;
+}
+
+/** Kinds that a person of any calling is listed under. */
+const ANYONE = new Set(['person', 'man', 'woman']);
+
+/** People of whom one is listed as no more than that; a first and a last name seldom are two people's. */
+function arePeople(a: Candidate, b: Candidate, concepts: Concepts | null): boolean {
+  if (concepts === null || !a.name_key.includes(' ')) return false;
+  if (!ANYONE.has(a.head_key) && !ANYONE.has(b.head_key)) return false;
+  return [a, b].every(({ head_key }) => ANYONE.has(head_key) || concepts.isA(head_key, 'person') > 0);
+}
+
+function isSpelledAlike(a: Candidate, b: Candidate): boolean {
+  return inAnyOrder(tellingWords(a.name)) === inAnyOrder(tellingWords(b.name));
+}
+
+function inAnyOrder(words: readonly string[]): string {
+  return [...words].sort().join(' ');
+}
+
+/** So many letters of a word may be others. */
+const LETTERS_AN_ERROR = 5;
+const MOST_ERRORS = 2;
+
+/** Word by word, since "Anna Bell" and "Annabel" are two; numbers are never misspelled. */
+function isSpelledNearly(a: Candidate, b: Candidate): boolean {
+  const left = tellingWords(a.name).sort();
+  const right = tellingWords(b.name).sort();
+  return left.length === right.length && left.every((word, i) => isNear(word, right[i]!));
+}
+
+function isNear(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (/\d/.test(a + b)) return false;
+  const most = Math.min(MOST_ERRORS, Math.floor(Math.min(a.length, b.length) / LETTERS_AN_ERROR));
+  return Math.abs(a.length - b.length) <= most && spellingDistance(a, b) <= most;
 }
 
 function qualifiersAgree(a: Candidate, b: Candidate): boolean {
@@ -99,11 +201,17 @@ function qualifiersAgree(a: Candidate, b: Candidate): boolean {
 }
 
 /** A qualifier that only repeats what is known: initials, the kind of thing, one of its values. */
-function isExplained(qualifier: string, { name, head_key, values }: Candidate): boolean {
+function isExplained(qualifier: string, { name, head_key, facts }: Candidate): boolean {
   const initials = nameKey(name)
     .split(' ')
     .map((word) => word[0])
     .join('');
   if (initials.startsWith(qualifier.replaceAll(' ', '')) || qualifier === head_key) return true;
-  return [...values].some((value) => value.split('\t')[1] === qualifier);
+  return facts.some(({ text }) => nameKey(text) === qualifier);
+}
+
+/** A name of its own in brackets starts with a capital and has no digit: "(film)" and "(2009)" tell two things apart. */
+function hasOtherName({ name }: Candidate): boolean {
+  const inside = bracketOf(name);
+  return inside !== null && /^\p{Lu}\p{L}+/u.test(inside) && !/\d/.test(inside);
 }

@@ -1,8 +1,8 @@
 import type { Concepts } from '../concepts/concepts.js';
-import { phraseKey } from './fold-text.js';
 import type { NewEntity } from './place-entities.js';
 import { nextId } from './placed-ids.js';
 import { type Candidate, type Decision, decide } from './resolution-rules.js';
+import type { Fact } from './shared-facts.js';
 import type { Store, Writer } from './store.js';
 
 /** Values looked at of one name; a thing on thousands of lists needs no more. */
@@ -10,7 +10,7 @@ const MOST_VALUES = 100;
 /** Names that so many share ("Introduction") tell nothing. */
 const LARGEST_GROUP = 24;
 
-interface EntityRow extends Omit<Candidate, 'values' | 'tables'> {
+interface EntityRow extends Omit<Candidate, 'facts' | 'tables'> {
   readonly variant_key: string;
   readonly same_as: number | null;
 }
@@ -110,6 +110,8 @@ interface ValueRow {
   readonly table_id: number;
   readonly label_key: string | null;
   readonly text: string | null;
+  readonly number: number | null;
+  readonly dimension: string | null;
 }
 
 /** All names of all groups with what their items say of them. */
@@ -120,19 +122,27 @@ async function withValues(
 ): Promise<Map<number, Candidate>> {
   const all = groups.flat();
   const rows = await writer.each<ValueRow>(
-    `SELECT items.entity_id, items.table_id, attributes.label_key, cells.text
+    `SELECT items.entity_id, items.table_id, attributes.label_key, cells.text, cells.number, cells.dimension
      FROM items LEFT JOIN cells ON cells.item_id = items.id LEFT JOIN attributes ON attributes.id = cells.attribute_id
      WHERE items.entity_id = ? AND items.id < ? ORDER BY items.id LIMIT ${MOST_VALUES}`,
     all.map((row) => row.id),
     [before.item],
   );
-  const known = new Map(all.map((row) => [row.id, { values: new Set<string>(), tables: new Set<number>() }]));
+  const known = new Map(
+    all.map((row) => [row.id, { facts: new Map<string, Fact>(), tables: new Set<number>() }]),
+  );
   for (const row of rows) {
     const own = known.get(row.entity_id)!;
     own.tables.add(row.table_id);
-    if (row.text !== null) own.values.add(`${row.label_key}\t${phraseKey(row.text)}`);
+    const { label_key: label, text, number, dimension } = row;
+    if (label !== null && text !== null)
+      own.facts.set(`${label}\t${text}`, { label, text, number, dimension });
   }
-  return new Map(all.map((row) => [row.id, { ...row, ...known.get(row.id)! }]));
+  const candidate = (row: EntityRow): Candidate => {
+    const { facts, tables } = known.get(row.id)!;
+    return { ...row, facts: [...facts.values()], tables };
+  };
+  return new Map(all.map((row) => [row.id, candidate(row)]));
 }
 
 /** Earlier names only, so that the oldest stays the root. */

@@ -183,6 +183,9 @@ export const TO_SECOND: readonly string[] = [
   `UPDATE meta SET value = '2' WHERE key = 'version'`,
 ];
 
+/** From version 2: names are also alike when they differ in abbreviations and small matters of spelling. */
+export const TO_THIRD: readonly string[] = [`UPDATE meta SET value = '3' WHERE key = 'version'`];
+
 /** Full-text indexes over terms that we fold ourselves; the id is that of the row they describe. */
 export const TERM_INDEXES = ['page_titles', 'page_bodies', 'item_terms', 'entity_terms'] as const;
 export type TermIndex = (typeof TERM_INDEXES)[number];

@@ -1,4 +1,13 @@
-import { createIndex, INDEXES, TABLES, type TableShape, TERM_INDEXES, TO_SECOND } from './schema.js';
+import { renewVariantKeys } from './renew-variant-keys.js';
+import {
+  createIndex,
+  INDEXES,
+  TABLES,
+  type TableShape,
+  TERM_INDEXES,
+  TO_SECOND,
+  TO_THIRD,
+} from './schema.js';
 import type { Migration } from './store.js';
 
 const TYPES = { int: 'INTEGER', real: 'REAL', text: 'TEXT' } as const;
@@ -29,18 +38,25 @@ export const APPLICATION_ID = 0x54616770;
 
 const CREATE: Migration = {
   from: 0,
-  to: 2,
+  to: 3,
   statements: [
     ...Object.values(TABLES).map(createTable),
     ...INDEXES.map(createIndex),
     ...TERM_INDEXES.flatMap((name) => [createTermIndex(name), gatherMore(name)]),
     `CREATE VIRTUAL TABLE word_trigrams USING fts5(word, content='', contentless_delete=1, detail=none, tokenize='trigram')`,
-    `INSERT INTO meta (key, value) VALUES ('version', '2')`,
+    `INSERT INTO meta (key, value) VALUES ('version', '3')`,
     `PRAGMA application_id = ${APPLICATION_ID}`,
-    'PRAGMA user_version = 2',
+    'PRAGMA user_version = 3',
   ],
 };
 
 const SECOND: Migration = { from: 1, to: 2, statements: [...TO_SECOND, 'PRAGMA user_version = 2'] };
 
-export const SQLITE_MIGRATIONS: readonly Migration[] = [CREATE, SECOND];
+const THIRD: Migration = {
+  from: 2,
+  to: 3,
+  statements: [...TO_THIRD, 'PRAGMA user_version = 3'],
+  work: renewVariantKeys,
+};
+
+export const SQLITE_MIGRATIONS: readonly Migration[] = [CREATE, SECOND, THIRD];

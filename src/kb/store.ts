@@ -70,6 +70,8 @@ export interface Migration {
   readonly from: number;
   readonly to: number;
   readonly statements: readonly string[];
+  /** What no statement can do. */
+  readonly work?: (writer: Writer) => Promise<void>;
 }
 
 export interface OpenOptions {

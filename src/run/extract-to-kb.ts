@@ -1,46 +1,25 @@
 import { openConcepts } from '../concepts/open.js';
-import type { Kb } from '../kb/kb.js';
-import type { Loader, LoadReport } from '../kb/load.js';
+import type { Loader } from '../kb/load.js';
 import { openKb } from '../kb/open.js';
 import type { ExtractRecord } from './record.js';
 import { extractToSink, type RunOptions, type RunSummary } from './run-extract.js';
 import type { Sink } from './sinks/sink.js';
 
-export interface KbRunSummary extends RunSummary {
-  /** What went into the base; null where no page could be read, and so no base was touched. */
-  readonly loaded: LoadReport | null;
-}
-
-/** Records go into a knowledge base as they come, a batch a transaction. The first page that was read opens it. */
+/** Records go into a knowledge base as they come, a batch a transaction. */
 class KbSink implements Sink {
-  readonly #location: string;
-  readonly #conceptsPath: string | undefined;
-  #open: { readonly kb: Kb; readonly loader: Loader } | null = null;
+  readonly #loader: Loader;
   #records = 0;
-  loaded: LoadReport | null = null;
 
-  constructor(location: string, conceptsPath: string | undefined) {
-    this.#location = location;
-    this.#conceptsPath = conceptsPath;
+  constructor(loader: Loader) {
+    this.#loader = loader;
   }
 
   async write(record: ExtractRecord): Promise<void> {
-    if (record.status === 'error') return;
-    this.#open ??= await this.#start();
-    await this.#open.loader.add({ source: record.source, line: ++this.#records, value: record });
-  }
-
-  async #start(): Promise<{ readonly kb: Kb; readonly loader: Loader }> {
-    const kb = await openKb(this.#location, { create: true });
-    return { kb, loader: kb.loader({ concepts: openConcepts(this.#conceptsPath) }) };
+    await this.#loader.add({ source: record.source, line: ++this.#records, value: record });
   }
 
   async end(): Promise<void> {
-    this.loaded = (await this.#open?.loader.finish()) ?? null;
-  }
-
-  async close(): Promise<void> {
-    await this.#open?.kb.close();
+    await this.#loader.finish();
   }
 }
 
@@ -49,12 +28,12 @@ export async function extractToKb(
   inputs: Iterable<string> | AsyncIterable<string>,
   location: string,
   options: RunOptions,
-): Promise<KbRunSummary> {
-  const sink = new KbSink(location, options.settings?.conceptsPath);
+): Promise<RunSummary> {
+  const kb = await openKb(location, { create: true });
   try {
-    const summary = await extractToSink(inputs, sink, options);
-    return { ...summary, loaded: sink.loaded };
+    const concepts = openConcepts(options.settings?.conceptsPath);
+    return await extractToSink(inputs, new KbSink(kb.loader({ concepts })), options);
   } finally {
-    await sink.close();
+    await kb.close();
   }
 }

@@ -247,12 +247,15 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
         'DROP INDEX tables_tuple',
         'CREATE INDEX tables_concept ON tables (concept_key)',
         `UPDATE meta SET value = '1' WHERE key = 'version'`,
+        `UPDATE entities SET variant_key = 'of the first version'`,
         ...(kind === 'sqlite' ? ['PRAGMA user_version = 1'] : []),
       ];
       await kb.store.write(async (writer) => {
         for (const statement of back) await writer.run(statement);
       });
       const again = await openKb(location);
+      const keys = `SELECT count(DISTINCT variant_key) AS n FROM entities`;
+      expect(await again.store.all(keys)).toEqual([{ n: 8 }]);
       expect(await again.store.all('SELECT value FROM meta')).toEqual([{ value: String(SCHEMA_VERSION) }]);
       expect((await ask(again, 'tallest buildings', { concepts })).rows[0]?.name).toBe('Burj Khalifa');
       await again.close();
