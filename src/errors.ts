@@ -118,6 +118,8 @@ const MESSAGES = {
   'kb-bad-option': ({ option, value, allowed }) => `${option} cannot be ${value}. Allowed: ${allowed}.`,
   'kb-no-entity': ({ name, nearest }) =>
     `Nothing in the knowledge base is called "${name}".${nearest === undefined ? '' : ` Nearest: ${nearest}.`}`,
+  'kb-no-decision': ({ id }) =>
+    `There is no decision ${id}. Those on record are listed by: tagpath kb merges`,
   'question-empty': () => 'The question has no words. Ask for example: tallest buildings in the world',
   'title-model-unreadable': ({ file, detail }) =>
     `The title model ${file} cannot be read: ${detail}. Make it anew with npm run train:titles.`,
@@ -127,11 +129,12 @@ const MESSAGES = {
   internal: ({ detail }) => `Unexpected failure: ${detail}. Please report it with the page that caused it.`,
 } satisfies Record<string, (details: ErrorDetails) => string>;
 
-/** Errors of the call itself, not of an input; all their codes begin like this. */
+/** Errors of the call itself, not of an input, have codes that begin like this; a few got theirs before. */
 const WRONG_CALL = 'call-';
+const OTHER_WRONG_CALLS: ReadonlySet<string> = new Set(['question-empty', 'token-missing']);
 
 export function isWrongCall(code: string): boolean {
-  return code.startsWith(WRONG_CALL);
+  return code.startsWith(WRONG_CALL) || OTHER_WRONG_CALLS.has(code);
 }
 
 export type ErrorDetails = Readonly<Record<string, string | number | undefined>>;

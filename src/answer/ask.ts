@@ -5,6 +5,7 @@ import { nameKey, words } from '../kb/fold-text.js';
 import type { Kb } from '../kb/kb.js';
 import { entitiesNamed } from '../kb/read-records.js';
 import type { Answer, AnswerKind, Understanding } from './answer.js';
+import { type AskedHeads, askedHeads } from './asked-heads.js';
 import { buildRows, type RowDraft } from './build-rows.js';
 import { compareBy } from './compare-by.js';
 import { compareEntities } from './compare-entities.js';
@@ -15,7 +16,7 @@ import { nearestTo } from './nearest.js';
 import type { Question } from './question.js';
 import { rankLists } from './rank-lists.js';
 import { readQuestion } from './read-question.js';
-import { type RelatedHeads, relatedHeads } from './related-heads.js';
+import type { RelatedHeads } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 import { searchPages } from './search-pages.js';
 import { selectByCriterion, selectByFilter } from './select-by-number.js';
@@ -54,7 +55,8 @@ class Asking {
   readonly kb: Kb;
   readonly text: string;
   readonly question: Question;
-  readonly related: RelatedHeads;
+  readonly heads: AskedHeads;
+  readonly concepts: Concepts;
   readonly limit: number;
   /** Names that were to be compared and that nothing has. */
   unknown: readonly string[] = [];
@@ -65,12 +67,17 @@ class Asking {
     this.kb = kb;
     this.text = text;
     this.question = question;
-    this.related = relatedHeads(question.head, concepts);
+    this.heads = askedHeads(question, concepts);
+    this.concepts = concepts;
     this.limit = limit;
   }
 
+  get related(): RelatedHeads {
+    return this.heads.related;
+  }
+
   lists(): Promise<FittingTable[]> {
-    this.#lists ??= findLists(this.kb.store, this.question, this.related);
+    this.#lists ??= findLists(this.kb.store, this.question, this.heads);
     return this.#lists;
   }
 
@@ -137,7 +144,7 @@ async function byLists(asking: Asking): Promise<Answer | null> {
   const { kb, limit } = asking;
   const fitting = listsToMerge(await asking.lists(), asking.question);
   if (fitting.length === 0) return null;
-  const drafts = atRank(await rankLists(kb.store, fitting, limit), asking.question.rank);
+  const drafts = atRank(await rankLists(kb.store, fitting, limit, asking.concepts), asking.question.rank);
   if (drafts.length === 0) return null;
   return ranking(asking, fitting, drafts);
 }
@@ -160,7 +167,9 @@ async function byPlainLists(asking: Asking): Promise<Answer | null> {
   const { kb, limit } = asking;
   const found = await asking.lists();
   const plain = found.filter(({ fit, demand }) => fit >= PLAIN_FIT && !isDemanding(demand));
-  return plain.length === 0 ? null : ranking(asking, plain, await rankLists(kb.store, plain, limit));
+  return plain.length === 0
+    ? null
+    : ranking(asking, plain, await rankLists(kb.store, plain, limit, asking.concepts));
 }
 
 async function ranking(

@@ -1,10 +1,11 @@
 import { tablesOfEach, tablesWhere } from '../kb/read-records.js';
 import type { TableInfo } from '../kb/records.js';
-import type { Reader, SqlParameter } from '../kb/store.js';
+import type { Reader, SqlParameter, TermQuery } from '../kb/store.js';
+import { type AskedHeads, KIND_NOUNS } from './asked-heads.js';
+import { demonymsOf, placeInConcept } from './demonyms.js';
 import { type Fit, fitOf, LEAST_FIT } from './fit.js';
 import type { Question } from './question.js';
 import { rankingKin } from './ranking-words.js';
-import type { RelatedHeads } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 
 export interface FittingTable extends Fit {
@@ -31,13 +32,13 @@ const SHARE_OF_BEST = 0.65;
 export async function findLists(
   reader: Reader,
   question: Question,
-  related: RelatedHeads,
+  heads: AskedHeads,
 ): Promise<FittingTable[]> {
   let found: TableInfo[] = [];
   let fitting: FittingTable[] = [];
   for (const { candidates, enough } of WAYS) {
-    found = [...found, ...(await candidates(reader, question, related))];
-    fitting = fittingOf(found, question, related);
+    found = [...found, ...(await candidates(reader, question, heads))];
+    fitting = fittingOf(found, question, heads);
     if (fitting.filter(isJustThat).length >= enough) break;
   }
   return bestOf(fitting).slice(0, MOST_LISTS);
@@ -46,7 +47,7 @@ export async function findLists(
 /** A way to find candidates, and how many lists of just what was asked for make the next ones needless. */
 interface WayToFind {
   readonly enough: number;
-  candidates(reader: Reader, question: Question, related: RelatedHeads): Promise<TableInfo[]>;
+  candidates(reader: Reader, question: Question, heads: AskedHeads): Promise<TableInfo[]>;
 }
 
 function isJustThat({ fit, demand }: FittingTable): boolean {
@@ -54,11 +55,11 @@ function isJustThat({ fit, demand }: FittingTable): boolean {
 }
 
 /** Those that fit at all, the weightiest first. */
-function fittingOf(tables: readonly TableInfo[], question: Question, related: RelatedHeads): FittingTable[] {
+function fittingOf(tables: readonly TableInfo[], question: Question, heads: AskedHeads): FittingTable[] {
   const distinct = new Map(tables.map((table) => [table.id, table]));
   return [...distinct.values()]
     .filter((table) => table.kind === 'list' && table.itemCount > 0)
-    .map((table) => weighted(table, fitOf(question, table, related)))
+    .map((table) => weighted(table, fitOf(question, table, heads)))
     .filter(({ fit }) => fit >= LEAST_FIT)
     .sort((a, b) => b.weight - a.weight || a.table.id - b.table.id);
 }
@@ -83,15 +84,23 @@ const BY_WEIGHT = 'ORDER BY weight DESC, id DESC LIMIT ?';
 
 /** Lists whose titles have the words, and lists of just the concept. */
 async function byWords(reader: Reader, question: Question): Promise<TableInfo[]> {
-  const concept = question.concept.join(' ');
+  const keys = conceptKeys(question);
   return [
     ...(await byTitle(reader, question)),
-    ...(await tablesOfEach(reader, `concept_key = ? ${BY_WEIGHT}`, [concept], [MOST_CANDIDATES])),
+    ...(await tablesOfEach(reader, `concept_key = ? ${BY_WEIGHT}`, keys, [MOST_CANDIDATES])),
   ];
 }
 
+/** The ways in which a title may write the concept: dogs are dog breeds, cities in Europe are European ones. */
+function conceptKeys({ concept, place }: Question): string[] {
+  const key = concept.join(' ');
+  const kinds = KIND_NOUNS.map((noun) => `${key} ${noun}`);
+  const placed = place === null ? [] : demonymsOf(place).map((word) => `${word} ${key}`);
+  return [key, ...placed, ...kinds];
+}
+
 /** Lists of the concept's head and its kin: wider ones, whose items may still show the rest, and kinds of it. */
-async function byHead(reader: Reader, question: Question, related: RelatedHeads): Promise<TableInfo[]> {
+async function byHead(reader: Reader, question: Question, { related }: AskedHeads): Promise<TableInfo[]> {
   const near = [...related].filter(([head]) => head !== '');
   const words = near.filter(([name]) => !name.includes(' '));
   const phrases = near.filter(([name]) => name.includes(' ')).map(([name]) => name);
@@ -105,6 +114,12 @@ async function byHead(reader: Reader, question: Question, related: RelatedHeads)
     ...(await tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, kinds, [MOST_OF_A_KIND])),
     ...(await tablesOfEach(reader, `concept_key = ? ${BY_WEIGHT}`, phrases, [MOST_OF_A_KIND])),
   ];
+}
+
+/** Lists of wider concepts, whose items may be known to be what was asked for. */
+function byWiderHead(reader: Reader, _: Question, { wider }: AskedHeads): Promise<TableInfo[]> {
+  const heads = [...wider].filter((head) => head !== '');
+  return tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, heads, [MOST_WIDER]);
 }
 
 /** Lists of just the concept, criterion, time and place: the first to be found in a large base. */
@@ -129,19 +144,33 @@ function criterionKeys({ criterion }: Question): string[] {
   const asked = criterion.join(' ');
   const [only] = criterion;
   const kin = criterion.length === 1 ? rankingKin(only!) : [];
-  return [...new Set([asked, `most ${asked}`, ...kin])].filter((key) => key !== 'most ');
+  const keys = [asked, ...kin].filter((key) => key !== '');
+  return [...new Set(['', ...keys, ...keys.map((key) => `most ${key}`)])].slice(asked === '' ? 0 : 1);
 }
 
 /** Titles that have the question's own words, the criterion too where some have it; its kin are in the tuple. */
 async function byTitle(reader: Reader, question: Question): Promise<TableInfo[]> {
-  const place = question.place === null || question.place === 'world' ? [] : question.place.split(' ');
+  const place = question.place === null || question.place === 'world' ? [] : placeWords(question.place);
   const year =
     question.time !== null && question.time.from === question.time.to ? [`${question.time.from}`] : [];
-  const words = [...question.concept, ...place, ...year];
+  const words: TermQuery = [...conceptWords(question), ...place, ...year];
   let pages = await reader.matching('page_titles', [...words, ...question.criterion], MOST_CANDIDATES);
   if (pages.length < FEW && question.criterion.length > 0)
     pages = await reader.matching('page_titles', words, MOST_CANDIDATES);
   return pages.length === 0 ? [] : tablesWhere(reader, 'page_id IN (?*)', [pages]);
+}
+
+/** A title may name the place by its adjective. */
+function placeWords(place: string): TermQuery {
+  const adjectives = demonymsOf(place).filter((word) => !word.includes(' '));
+  return place.includes(' ') || adjectives.length === 0 ? place.split(' ') : [[place, ...adjectives]];
+}
+
+/** Or by its name, where the question has the adjective. */
+function conceptWords({ concept }: Question): TermQuery {
+  const placed = placeInConcept(concept);
+  if (placed === null || placed.said.length > 1 || placed.place.includes(' ')) return concept;
+  return concept.map((word) => (word === placed.said[0] ? [word, placed.place] : word));
 }
 
 /** A few lists of just what was asked for are answer enough without wider ones and those of its kin. */
@@ -151,5 +180,6 @@ const ENOUGH_LISTS = 4;
 const WAYS: readonly WayToFind[] = [
   { candidates: byTuple, enough: MOST_LISTS },
   { candidates: byWords, enough: ENOUGH_LISTS },
-  { candidates: byHead, enough: 0 },
+  { candidates: byHead, enough: 1 },
+  { candidates: byWiderHead, enough: 0 },
 ];

@@ -1,5 +1,8 @@
 import { phraseKey, terms } from '../kb/fold-text.js';
 import type { TableInfo } from '../kb/records.js';
+import { type AskedHeads, listsKind, OF_ITS_KINDS } from './asked-heads.js';
+import { demonymsOf, placeInConcept } from './demonyms.js';
+import { sameKinds } from './known-kinds.js';
 import { stepsOutTo } from './places-within.js';
 import type { Question } from './question.js';
 import {
@@ -9,8 +12,8 @@ import {
   rankingClass,
   rankingDimension,
 } from './ranking-words.js';
-import { kinshipOf, type RelatedHeads } from './related-heads.js';
-import { NO_DEMAND, type RowDemand } from './row-demand.js';
+import { type Kinship, kinshipOf } from './related-heads.js';
+import { isDemanding, NO_DEMAND, type RowDemand } from './row-demand.js';
 
 /** How well a list answers a question, 0 to 1, and why. */
 export interface Fit {
@@ -47,10 +50,36 @@ const MOST_UNASKED = 4;
 
 const EXACT: PartFit = { fit: 1 };
 
-/** Fits the title's tuple to the question's: concept, criterion, time and place, each on its own. */
-export function fitOf(question: Question, table: TableInfo, related: RelatedHeads): Fit {
+/**
+ * Fits the title's tuple to the question's: concept, criterion, time and place, each on its own. Both may name a
+ * place before the concept ("European cities"); they are read as they stand and as "cities in Europe".
+ */
+export function fitOf(question: Question, table: TableInfo, heads: AskedHeads): Fit {
+  const plain = fitTuples(question, table, heads);
+  const [placedQuestion, placedTable] = [questionInPlace(question), tableInPlace(table)];
+  if (placedQuestion === question && placedTable === table) return plain;
+  const placed = fitTuples(placedQuestion, placedTable, heads);
+  const [better, other] = placed.fit > plain.fit ? [placed, plain] : [plain, placed];
+  // "Italian restaurants" are those in Italy and those that say so.
+  const isEither = isDemanding(better.demand) && isDemanding(other.demand) && other.fit >= LEAST_FIT;
+  return isEither ? { ...better, demand: { ...better.demand, or: other.demand } } : better;
+}
+
+function questionInPlace(question: Question): Question {
+  const found = question.place === null ? placeInConcept(question.concept) : null;
+  return found === null ? question : { ...question, place: found.place, concept: found.concept };
+}
+
+function tableInPlace(table: TableInfo): TableInfo {
+  const found = table.placeKey === null ? placeInConcept(table.conceptKey.split(' ')) : null;
+  if (found === null) return table;
+  const { place, concept } = found;
+  return { ...table, conceptKey: concept.join(' '), place, placeKey: place };
+}
+
+function fitTuples(question: Question, table: TableInfo, heads: AskedHeads): Fit {
   const parts = [
-    fitConcept(question, table, related),
+    fitConcept(question, table, heads),
     fitCriterion(question, table),
     fitTime(question, table),
     fitPlace(question, table),
@@ -60,6 +89,7 @@ export function fitOf(question: Question, table: TableInfo, related: RelatedHead
     fit: parts.reduce((product, part) => product * part.fit, 1),
     because: parts.flatMap((part) => part.because ?? []),
     demand: {
+      ...parts.find((part) => part.demand?.kind)?.demand,
       terms: parts.flatMap((part) => part.demand?.terms ?? NO_DEMAND.terms),
       years: parts.find((part) => part.demand?.years)?.demand?.years ?? NO_DEMAND.years,
       place: parts.find((part) => part.demand?.place)?.demand?.place ?? NO_DEMAND.place,
@@ -67,17 +97,41 @@ export function fitOf(question: Question, table: TableInfo, related: RelatedHead
   };
 }
 
-function fitConcept(question: Question, table: TableInfo, related: RelatedHeads): PartFit {
-  const { kinship, name } = kinshipOf(related, table.conceptKey, table.headKey);
-  if (kinship === 0) return { fit: 0 };
-  const told = new Set([...terms(table.title), ...table.conceptKey.split(' '), table.headKey]);
-  const unsaid = question.concept.filter((term) => term !== question.head && !told.has(term));
+function fitConcept(question: Question, table: TableInfo, heads: AskedHeads): PartFit {
+  const { kinship, name } = nearness(question, table, heads);
+  if (kinship === 0) return fitWider(question, table, heads);
+  const unsaid = unsaidTerms(question, table);
   if (unsaid.length > 0)
     return { fit: kinship * WIDER, because: 'items of a wider list', demand: { terms: unsaid } };
   const narrowing = narrowingWords(question, table, name);
   const fit = kinship * NARROWER ** Math.min(narrowing.length, 3);
   if (narrowing.length > 0) return { fit, because: `only ${table.concept}` };
   return kinship < 1 ? { fit, because: `${table.concept}` } : { fit };
+}
+
+/** How near what the list is of is to what was asked for, and the words that say so. */
+function nearness(question: Question, table: TableInfo, { related }: AskedHeads): Kinship {
+  const own = kinshipOf(related, table.conceptKey, table.headKey);
+  if (own.kinship > 0 || !listsKind(table, question.head)) return own;
+  return { kinship: OF_ITS_KINDS, name: `${question.head} ${table.headKey}` };
+}
+
+/** A list of buildings answers for skyscrapers with those of its items that are known to be some. */
+function fitWider(question: Question, table: TableInfo, { wider }: AskedHeads): PartFit {
+  if (!wider.has(table.headKey)) return { fit: 0 };
+  return {
+    fit: WIDER * NARROWER ** Math.min(narrowingWords(question, table, table.headKey).length, 3),
+    because: 'items of a wider list',
+    demand: { terms: unsaidTerms(question, table), kind: question.head },
+  };
+}
+
+/** Words of the question's concept that the list does not have. */
+function unsaidTerms(question: Question, table: TableInfo): string[] {
+  const told = new Set([...terms(table.title), ...table.conceptKey.split(' '), table.headKey]);
+  return question.concept.filter(
+    (term) => term !== question.head && !sameKinds(term).some((same) => told.has(same)),
+  );
 }
 
 /** Words of the list's concept that the question does not have. */
@@ -165,6 +219,7 @@ function fitRest(question: Question, table: TableInfo): PartFit {
     ...told.flatMap((key) => key.split(' ')),
     ...question.concept,
     ...question.criterion,
+    ...demonymsOf(table.placeKey ?? '').flatMap((word) => word.split(' ')),
   ]);
   const unasked = main.filter((term) => !known.has(term) && !EMPTY_WORDS.has(term) && !/^\d+$/.test(term));
   if (unasked.length === 0) return EXACT;

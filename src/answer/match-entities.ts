@@ -2,12 +2,13 @@ import { nameKey, phraseKey, terms } from '../kb/fold-text.js';
 import { cellsOfItems, entitiesNamed, itemsById, itemsOfEntity, topicsOfTables } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo, TableTopic } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
+import { listsKind } from './asked-heads.js';
 import { labelsFor } from './asked-labels.js';
 import type { RowDraft } from './build-rows.js';
 import { groupBy } from './group-by.js';
 import type { Question } from './question.js';
-import type { RelatedHeads } from './related-heads.js';
-import { rowTerms } from './row-demand.js';
+import { kinshipOf, type RelatedHeads } from './related-heads.js';
+import { rowTerms, showsKind } from './row-demand.js';
 
 /** Rows that have the words, and things weighed for one question: some more than are shown. */
 const MOST_ITEMS = 32;
@@ -195,17 +196,20 @@ function evidenceOf(
     facts.flatMap(({ table }) => [...table.conceptKey.split(' '), table.headKey, ...terms(table.title)]),
   );
   const labels = new Set(facts.flatMap(({ cells }) => cells.flatMap((cell) => cell.labelKey.split(' '))));
-  const ofKind = facts.some(({ table }) => related.has(table.headKey));
+  const calling = facts.filter(({ item }) => isNamed(item, keywords, question));
+  const name = new Set(calling.flatMap(({ item }) => terms(item.name)));
   const met = (term: string) =>
-    said.has(term) ||
-    listed.has(term) ||
+    name.has(term) ||
+    (term === question.head && question.ofConcept
+      ? isOfKind(facts, term, related) || facts.some((fact) => isDescribed(fact, keywords))
+      : said.has(term) || listed.has(term)) ||
     labels.has(term) ||
     namesALabel(term, labels) ||
-    (ofKind && (term === question.head || related.has(term)));
+    (related.has(term) && isOfKind(facts, term, related));
   const relevant = facts
     .map((fact) => ({ item: fact.item, relevance: relevance(fact, keywords) }))
     .sort((a, b) => b.relevance - a.relevance);
-  const named = facts.some(({ item }) => isNamed(item, keywords, question));
+  const named = calling.length > 0;
   return {
     entityId,
     items: relevant.map(({ item }) => item),
@@ -213,6 +217,31 @@ function evidenceOf(
     score: scoreOf(facts, keywords, named),
     named,
   };
+}
+
+/**
+ * Whether the thing is one of the concept: its table is of it or of kin, or its name or a value says so. Prose that
+ * has the word makes nothing a university.
+ */
+function isOfKind(facts: readonly Fact[], concept: string, related: RelatedHeads): boolean {
+  return facts.some(
+    ({ item, cells, table }) =>
+      kinshipOf(related, table.conceptKey, table.headKey).kinship > 0 ||
+      listsKind(table, concept) ||
+      showsKind(item, cells, concept),
+  );
+}
+
+/** Keywords that a text has to have together to be a description of what was asked for. */
+const LEAST_DESCRIBING = 3;
+
+/** "physicist who built the bomb": one text has it all. */
+function isDescribed({ cells }: Fact, keywords: readonly string[]): boolean {
+  if (keywords.length < LEAST_DESCRIBING) return false;
+  return cells.some((cell) => {
+    const said = new Set(terms(cell.text));
+    return keywords.every((term) => said.has(term));
+  });
 }
 
 function isNamed(item: ItemInfo, keywords: readonly string[], question: Question): boolean {
@@ -252,7 +281,7 @@ function scoreOf(facts: readonly Fact[], keywords: readonly string[], named: boo
   return (named ? NAMED : 0) + WHOLE_VALUE * Math.min(whole.size, MOST_WHOLE_VALUES) + WORD_IN_NAME * inName;
 }
 
-function overlap(words: readonly string[], keywords: readonly string[]): number {
-  const hits = words.filter((word) => keywords.includes(word)).length;
-  return words.length === 0 ? 0 : hits / words.length;
+function overlap(own: readonly string[], keywords: readonly string[]): number {
+  const hits = own.filter((word) => keywords.includes(word)).length;
+  return own.length === 0 ? 0 : hits / own.length;
 }

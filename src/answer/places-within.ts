@@ -32,6 +32,11 @@ function readPlaces(text: string): Places {
   return { inside, around };
 }
 
+/** Whether the place is one of those of which is known where they lie. */
+export function isKnownPlace(place: string): boolean {
+  return places().around.has(place);
+}
+
 /** How many steps it is from a place out to a wider one, 0 for itself; null where it is not inside. */
 export function stepsOutTo(wider: string, place: string): number | null {
   let reached = new Set([place]);

@@ -31,6 +31,8 @@ export interface Question {
   readonly concept: readonly string[];
   readonly conceptText: string | null;
   readonly head: string;
+  /** The head is a concept that is known to have instances. */
+  readonly ofConcept: boolean;
   readonly time: YearSpan | null;
   readonly timeText: string | null;
   readonly timeRelation: 'during' | 'before' | 'after';

@@ -1,3 +1,4 @@
+import type { Concepts } from '../concepts/concepts.js';
 import { cellsOfItems, itemsOfTables } from '../kb/read-records.js';
 import type { ItemInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
@@ -5,6 +6,7 @@ import { assumedPlaces } from './assumed-places.js';
 import type { RowDraft } from './build-rows.js';
 import type { FittingTable } from './find-lists.js';
 import { groupBy } from './group-by.js';
+import { knownKinds, sameKinds } from './known-kinds.js';
 import { byMajority } from './majority-order.js';
 import { rankingClass, ranksByMeasure } from './ranking-words.js';
 import { isDemanding, meets } from './row-demand.js';
@@ -18,8 +20,9 @@ export async function rankLists(
   reader: Reader,
   fitting: readonly FittingTable[],
   k: number,
+  concepts: Concepts,
 ): Promise<RowDraft[]> {
-  const itemsOf = (await fittingItems(reader, fitting)).map(inRankOrder);
+  const itemsOf = (await fittingItems(reader, fitting, concepts)).map(inRankOrder);
   const lists = fitting.map(({ weight, table }, i) => rankedList(weight, table.ranked === 1, itemsOf[i]!));
   return merged(lists, fitting, k).map(({ object, score, lists: holding }, i) => ({
     entityId: object,
@@ -69,9 +72,15 @@ function isByMeasure(criterionKey: string): boolean {
 }
 
 /** The items of each list; of one whose title leaves something unsaid, those that show it themselves. */
-async function fittingItems(reader: Reader, fitting: readonly FittingTable[]): Promise<ItemInfo[][]> {
+async function fittingItems(
+  reader: Reader,
+  fitting: readonly FittingTable[],
+  concepts: Concepts,
+): Promise<ItemInfo[][]> {
   const hopeless = await unmetTerms(reader, fitting);
-  const hopeful = fitting.filter(({ demand }) => !hopeless.has(demand.terms.join(' ')));
+  const hopeful = fitting.filter(
+    ({ demand }) => demand.or !== undefined || !hopeless.has(demand.terms.join(' ')),
+  );
   const tableIds = hopeful.map(({ table }) => table.id);
   const items = groupBy(await itemsOfTables(reader, tableIds, MOST_ITEMS), (item) => item.tableId);
   const own = ({ table }: FittingTable) => items.get(table.id) ?? [];
@@ -83,21 +92,34 @@ async function fittingItems(reader: Reader, fitting: readonly FittingTable[]): P
     ),
     (cell) => cell.itemId,
   );
+  const kinds = fitting.flatMap(({ demand }) => [
+    ...demand.terms,
+    ...(demand.kind === undefined ? [] : [demand.kind]),
+  ]);
+  const known = await knownKinds(reader, concepts, demanding, kinds);
   return fitting.map((list) =>
     isDemanding(list.demand)
-      ? own(list).filter((item) => meets(list.demand, item, cells.get(item.id) ?? []))
+      ? own(list).filter((item) => meets(list.demand, item, cells.get(item.id) ?? [], known))
       : own(list),
   );
 }
 
-/** Terms that items would have to show and that no item of the base has: their lists need not be read. */
+/** Terms that items would have to show and that neither an item of the base nor a list has: their lists need not be read. */
 async function unmetTerms(reader: Reader, fitting: readonly FittingTable[]): Promise<Set<string>> {
   const unmet = new Set<string>();
   const demanded = new Map(fitting.map(({ demand }) => [demand.terms.join(' '), demand.terms]));
   for (const [key, terms] of demanded) {
-    if (terms.length > 0 && (await reader.matching('item_terms', terms, 1)).length === 0) unmet.add(key);
+    if (terms.length === 0 || (await reader.matching('item_terms', terms, 1)).length > 0) continue;
+    if (!(await areHeads(reader, terms))) unmet.add(key);
   }
   return unmet;
+}
+
+/** Whether there are lists of things that are so called: one of women tells which scientists are. */
+async function areHeads(reader: Reader, terms: readonly string[]): Promise<boolean> {
+  const heads = terms.flatMap(sameKinds);
+  const sql = 'SELECT head_key AS head FROM tables WHERE head_key = ? ORDER BY weight DESC, id DESC LIMIT 1';
+  return (await reader.each(sql, heads)).length > 0;
 }
 
 /** A count-down stands in page order from the last; its ranks say what comes first. */

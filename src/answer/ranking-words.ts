@@ -76,7 +76,7 @@ export function rankingDimension(term: string): Dimension | null {
 /** All words of the class of a folded ranking word, folded. */
 export function rankingKin(term: string): readonly string[] {
   const id = BY_WORD.get(term)?.id;
-  return id === undefined ? [] : DEFINITIONS[id]!.words.split(' ').map(singular);
+  return id === undefined ? (TASTE_OF.get(term) ?? []) : DEFINITIONS[id]!.words.split(' ').map(singular);
 }
 
 /** Words that only say "more of it" before an adjective. */
@@ -95,9 +95,37 @@ export function isSuperlative(word: string): boolean {
     : word.length > 4 && word.endsWith('est') && !NOT_SUPERLATIVE.has(word);
 }
 
+/** Words of taste that mean much the same; no attribute gives their order. */
+const TASTES = [
+  'intelligent smart smartest clever cleverest bright brightest brainiest',
+  'beautiful prettiest pretty stunning gorgeous scenic loveliest',
+  'dangerous deadliest deadly riskiest lethal',
+  'scary scariest frightening terrifying creepiest creepy spookiest',
+  'funny funniest hilarious',
+  'strong strongest powerful mightiest',
+  'hard hardest difficult toughest challenging',
+  'easy easiest simplest simple',
+  'strange strangest weird weirdest bizarre oddest unusual',
+  'influential important significant',
+  'healthy healthiest nutritious',
+  'interesting fascinating',
+  'safe safest secure',
+  'cute cutest adorable',
+  'violent bloodiest',
+  'livable liveable',
+  'reliable dependable',
+  'comfortable comfiest',
+];
+const TASTE_OF = new Map(
+  TASTES.flatMap((group) => {
+    const kin = group.split(' ').map(singular);
+    return kin.map((word) => [word, kin] as const);
+  }),
+);
+
 /** A class for every ranking word, so that words without a definition only match themselves. */
 export function rankingClass(term: string): string {
-  return BY_WORD.get(term)?.id ?? term;
+  return BY_WORD.get(term)?.id ?? TASTE_OF.get(term)?.[0] ?? term;
 }
 
 /** A class that ranks by something measurable or by general worth. */

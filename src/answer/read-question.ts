@@ -50,7 +50,8 @@ export function readQuestion(text: string, concepts: Concepts): Question {
   const title = compare === null ? readAsTitle(ranked, concepts) : null;
   const count = takeCount(tokens);
   const time = takeTitleTime(tokens, title) ?? takeTime(tokens);
-  const place = takeTitlePlace(tokens, title) ?? takePlace(tokens, concepts);
+  const place =
+    takeTitlePlace(tokens, title) ?? takePlace(tokens, concepts) ?? takePossessive(tokens, concepts);
   const criterion = takeTitleCriterion(tokens, title) ?? takeCriterion(tokens);
   const concept = tokens.filter((token) => !token.dropped);
   const phrase = withoutStops(concept);
@@ -71,8 +72,9 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     concept: phrase.map((token) => singular(token.word)),
     conceptText: concept.length === 0 ? null : writtenAs(concept),
     head,
+    ofConcept: concepts.isConcept(head),
     ...time,
-    ...place,
+    ...(place ?? NO_PLACE),
     filters,
     keywords: keywordsOf(rank === null ? rest : ranked, count),
     cut: cut || tokens.length >= MOST_WORDS,
@@ -184,7 +186,7 @@ function drop(tokens: Token[], from: number, start: number, to: number, linking:
 const LONGEST_PLACE = 4;
 
 /** The longest place after "in" or "of", the world included. */
-function takePlace(tokens: Token[], concepts: Concepts): Pick<Question, 'place' | 'placeText'> {
+function takePlace(tokens: Token[], concepts: Concepts): Pick<Question, 'place' | 'placeText'> | null {
   for (let i = 0; i < tokens.length - 1; i++) {
     const link = tokens[i]!;
     if (link.dropped || !/^(?:in|of|from|near|across)$/.test(link.word)) continue;
@@ -196,8 +198,19 @@ function takePlace(tokens: Token[], concepts: Concepts): Pick<Question, 'place' 
       return { place: placeKey(name.join(' ')), placeText: writtenAs(tokens.slice(start, end)) };
     }
   }
-  return { place: null, placeText: null };
+  return null;
 }
+
+/** "Europe's best cities", "the world's tallest building". */
+function takePossessive(tokens: Token[], concepts: Concepts): Pick<Question, 'place' | 'placeText'> | null {
+  const owner = tokens.find(({ text, dropped }) => !dropped && /\p{L}['’]s?$/u.test(text));
+  const text = owner?.text.replace(/['’]s?$/, '') ?? '';
+  if (owner === undefined || !isPlace(words(text), 'of', concepts)) return null;
+  owner.dropped = true;
+  return { place: placeKey(text), placeText: text };
+}
+
+const NO_PLACE = { place: null, placeText: null };
 
 function isPlace(name: readonly string[], link: string, concepts: Concepts): boolean {
   const key = placeKey(name.join(' '));
@@ -231,7 +244,8 @@ function isParticiple(word: string): boolean {
 }
 
 function withoutStops(tokens: readonly Token[]): Token[] {
-  return tokens.filter((token) => !STOP_WORDS.has(token.word));
+  // "US cities" are not ours.
+  return tokens.filter(({ word, text }) => !STOP_WORDS.has(word) || text === 'US');
 }
 
 /** The noun before the first narrowing word, where one follows. */

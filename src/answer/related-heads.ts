@@ -27,12 +27,14 @@ export function relatedHeads(head: string, concepts: Concepts): RelatedHeads {
   return related;
 }
 
+export interface Kinship {
+  readonly kinship: number;
+  /** The words of the concept that it goes by. */
+  readonly name: string;
+}
+
 /** How near a concept is by its head, or by the words that end in it: pictures are no films, motion pictures are. */
-export function kinshipOf(
-  related: RelatedHeads,
-  conceptKey: string,
-  headKey: string,
-): { readonly kinship: number; readonly name: string } {
+export function kinshipOf(related: RelatedHeads, conceptKey: string, headKey: string): Kinship {
   const words = conceptKey.split(' ');
   const until = words.lastIndexOf(headKey) + 1;
   for (let from = 0; from < until; from++) {

@@ -2,6 +2,7 @@ import { phraseKey, terms } from '../kb/fold-text.js';
 import { placeKey } from '../kb/place-key.js';
 import type { CellInfo, ItemInfo } from '../kb/records.js';
 import type { YearSpan } from '../kb/time-span.js';
+import type { KnownKinds } from './known-kinds.js';
 import { placesWithin } from './places-within.js';
 
 /**
@@ -13,21 +14,50 @@ export interface RowDemand {
   readonly years: YearSpan | null;
   /** A place that the item has to name, or one inside it. */
   readonly place: string | null;
+  /** What the item has to be, where its list is of a wider concept. */
+  readonly kind?: string;
+  /** Another way to meet it, where the question can be read in two. */
+  readonly or?: RowDemand;
 }
 
 export const NO_DEMAND: RowDemand = { terms: [], years: null, place: null };
 
 export function isDemanding(demand: RowDemand): boolean {
-  return demand.terms.length > 0 || demand.years !== null || demand.place !== null;
+  const { terms: unsaid, years, place, kind } = demand;
+  return unsaid.length > 0 || years !== null || place !== null || kind !== undefined;
 }
 
-export function meets(demand: RowDemand, item: ItemInfo, cells: readonly CellInfo[]): boolean {
+export function meets(
+  demand: RowDemand,
+  item: ItemInfo,
+  cells: readonly CellInfo[],
+  known: KnownKinds | null = null,
+): boolean {
+  if (demand.or !== undefined && meets(demand.or, item, cells, known)) return true;
   if (demand.years !== null && !cells.some((cell) => isYearWithin(cell, demand.years!))) return false;
   if (demand.place !== null && !namesPlace([item.name, ...cells.map((cell) => cell.text)], demand.place))
     return false;
+  const { kind } = demand;
+  if (kind !== undefined && !known?.isKnownAs(item, kind) && !showsKind(item, cells, kind)) return false;
   if (demand.terms.length === 0) return true;
   const said = new Set(rowTerms(item, cells));
-  return demand.terms.every((term) => said.has(term));
+  return demand.terms.every((term) => said.has(term) || known?.isListedAs(item, term));
+}
+
+/** Words of a name or value; longer texts are prose, which speaks of other things too. */
+const MOST_VALUE_WORDS = 6;
+const VALUE_SEPARATOR = /[,;/|&•·]/;
+
+/** Whether an item's name or one of its values says that it is of a kind. */
+export function showsKind(item: ItemInfo, cells: readonly CellInfo[], kind: string): boolean {
+  const parts = [item.name, ...cells.flatMap((cell) => cell.text.split(VALUE_SEPARATOR))];
+  return parts.some((part) => endsInKind(terms(part), kind));
+}
+
+/** "Stanford University", "University of Oxford", "Lake Geneva"; "Thrifty Car Rental" is no car. */
+function endsInKind(said: readonly string[], kind: string): boolean {
+  if (said.length > MOST_VALUE_WORDS) return false;
+  return said.at(-1) === kind || (said[0] === kind && (said.length === 2 || said[1] === 'of'));
 }
 
 /** Prose speaks of many places; a value that is one is short. */

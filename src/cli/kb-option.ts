@@ -10,6 +10,14 @@ export function kbOption(): Option {
     .default(DEFAULT_KB);
 }
 
+/** What the rows of a site are: its pages seldom say so. */
+export function conceptOption(): Option {
+  return new Option(
+    '--concept <noun>',
+    'what the rows of a site are in the base, such as films (default: told by lists of the same names)',
+  );
+}
+
 export function gridFormatOption(): Option {
   return new Option('-f, --format <format>', 'what to print').choices(GRID_FORMATS).default('table');
 }

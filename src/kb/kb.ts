@@ -172,6 +172,10 @@ export class Kb {
     return resolutions(this.store, entityId, limit);
   }
 
+  async resolution(id: number): Promise<Resolution | null> {
+    return (await this.store.all<Resolution>('SELECT * FROM resolutions WHERE id = ?', [id]))[0] ?? null;
+  }
+
   undo(resolutionId: number): Promise<boolean> {
     return undoResolution(this.store, resolutionId);
   }

@@ -1,9 +1,10 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { fileError } from '../corpus/read-file.js';
 import { TagpathError } from '../errors.js';
 import { type LoadLine, type SiteContext, type SiteLine, siteLine, siteWrapper } from './input.js';
 import { ROWS_TO_JUDGE_BY, siteContext } from './site-name-column.js';
@@ -17,9 +18,26 @@ const SITE_WRAPPER = 'wrapper.json';
  */
 export async function* readLines(inputs: readonly string[], concept?: string): AsyncGenerator<LoadLine> {
   for (const input of inputs) {
-    const path = input !== '-' && isFolder(input) ? join(input, SITE_TABLE) : input;
+    const path = fileOf(input);
     yield* linesOf(path, await siteOf(path, concept));
   }
+}
+
+/** Fails for an input that is not there or may not be read, as its lines would, before anything is done with others. */
+export async function refuseMissing(input: string): Promise<void> {
+  const path = fileOf(input);
+  if (path === '-') return;
+  if (path !== input && !existsSync(path)) {
+    throw new TagpathError('kb-input', { path: input, detail: `there is no ${SITE_TABLE} of induce in it` });
+  }
+  await access(path, constants.R_OK).catch((error: unknown) => {
+    throw fileError(path, error);
+  });
+}
+
+/** The file that holds the lines of an input. */
+function fileOf(input: string): string {
+  return input !== '-' && isFolder(input) ? join(input, SITE_TABLE) : input;
 }
 
 function isFolder(path: string): boolean {

@@ -1,25 +1,46 @@
 import { openConcepts } from '../concepts/open.js';
-import type { Loader } from '../kb/load.js';
+import type { Kb } from '../kb/kb.js';
+import type { Loader, LoadReport } from '../kb/load.js';
 import { openKb } from '../kb/open.js';
 import type { ExtractRecord } from './record.js';
 import { extractToSink, type RunOptions, type RunSummary } from './run-extract.js';
 import type { Sink } from './sinks/sink.js';
 
-/** Records go into a knowledge base as they come, a batch a transaction. */
-class KbSink implements Sink {
-  readonly #loader: Loader;
-  #records = 0;
+export interface KbRunSummary extends RunSummary {
+  /** What went into the base; null where no page could be read, and so no base was touched. */
+  readonly loaded: LoadReport | null;
+}
 
-  constructor(loader: Loader) {
-    this.#loader = loader;
+/** Records go into a knowledge base as they come, a batch a transaction. The first page that was read opens it. */
+class KbSink implements Sink {
+  readonly #location: string;
+  readonly #conceptsPath: string | undefined;
+  #open: { readonly kb: Kb; readonly loader: Loader } | null = null;
+  #records = 0;
+  loaded: LoadReport | null = null;
+
+  constructor(location: string, conceptsPath: string | undefined) {
+    this.#location = location;
+    this.#conceptsPath = conceptsPath;
   }
 
   async write(record: ExtractRecord): Promise<void> {
-    await this.#loader.add({ source: record.source, line: ++this.#records, value: record });
+    if (record.status === 'error') return;
+    this.#open ??= await this.#start();
+    await this.#open.loader.add({ source: record.source, line: ++this.#records, value: record });
+  }
+
+  async #start(): Promise<{ readonly kb: Kb; readonly loader: Loader }> {
+    const kb = await openKb(this.#location, { create: true });
+    return { kb, loader: kb.loader({ concepts: openConcepts(this.#conceptsPath) }) };
   }
 
   async end(): Promise<void> {
-    await this.#loader.finish();
+    this.loaded = (await this.#open?.loader.finish()) ?? null;
+  }
+
+  async close(): Promise<void> {
+    await this.#open?.kb.close();
   }
 }
 
@@ -28,12 +49,12 @@ export async function extractToKb(
   inputs: Iterable<string> | AsyncIterable<string>,
   location: string,
   options: RunOptions,
-): Promise<RunSummary> {
-  const kb = await openKb(location, { create: true });
+): Promise<KbRunSummary> {
+  const sink = new KbSink(location, options.settings?.conceptsPath);
   try {
-    const concepts = openConcepts(options.settings?.conceptsPath);
-    return await extractToSink(inputs, new KbSink(kb.loader({ concepts })), options);
+    const summary = await extractToSink(inputs, sink, options);
+    return { ...summary, loaded: sink.loaded };
   } finally {
-    await kb.close();
+    await sink.close();
   }
 }

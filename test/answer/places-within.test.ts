@@ -45,7 +45,8 @@ function tableIn(place: string | null): TableInfo {
 
 test('a wider place fits less, one elsewhere not at all', () => {
   const question = readQuestion('tallest buildings in Paris', openConcepts());
-  const fitIn = (place: string | null) => fitOf(question, tableIn(place), new Map([['building', 1]])).fit;
+  const fitIn = (place: string | null) =>
+    fitOf(question, tableIn(place), { related: new Map([['building', 1]]), wider: new Set() }).fit;
   expect(fitIn('paris')).toBe(1);
   expect(fitIn('france')).toBeLessThan(fitIn('paris'));
   expect(fitIn('europe')).toBeLessThan(fitIn('france'));

@@ -20,7 +20,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (...args: string[]) => runTagpath([...args, '--kb', kb]);
 
 test('extract and induce write straight into the base', async () => {
-  const [stats] = jsonLines<{ tables: number; items: number }>((await run('kb', 'stats')).stdout);
+  const [stats] = jsonLines<{ tables: number; items: number }>(
+    (await run('kb', 'stats', '--format', 'json')).stdout,
+  );
   expect(stats!.tables).toBeGreaterThan(1);
   expect(stats!.items).toBeGreaterThan(20);
 });
@@ -31,7 +33,9 @@ test('load takes result lines, and the same lines again change nothing', async (
   writeFileSync(file, stdout);
   const other = join(folder, 'other.db');
   for (const _ of [1, 2]) expect((await runTagpath(['load', file, '--kb', other])).code).toBe(0);
-  const [stats] = jsonLines<{ pages: number }>((await runTagpath(['kb', 'stats', '--kb', other])).stdout);
+  const [stats] = jsonLines<{ pages: number }>(
+    (await runTagpath(['kb', 'stats', '--format', 'json', '--kb', other])).stdout,
+  );
   expect(stats!.pages).toBe(stdout.trim().split('\n').length);
 });
 
@@ -63,4 +67,89 @@ test('the base is verified and exported', async () => {
   const out = join(folder, 'export');
   expect((await run('kb', 'export', out, '--format', 'parquet')).code).toBe(0);
   expect(existsSync(join(out, 'items.parquet'))).toBe(true);
+});
+
+test('what the base holds is shown in lines', async () => {
+  const { stdout } = await run('kb', 'stats');
+  expect(stdout).toMatch(/^pages +\d/m);
+  expect(stdout).toMatch(/^store +sqlite, version \d+$/m);
+});
+
+test('every way into the base says what it did', async () => {
+  const base = join(folder, 'told.db');
+  const page = 'samples/lists/fieldnotes.example/largest-moons.html';
+  const extracted = await runTagpath(['extract', page, 'missing.html', '--kb', base]);
+  expect(extracted.code).toBe(1);
+  expect(extracted.stderr).toContain('There is no file or folder missing.html');
+  expect(extracted.stderr).toMatch(/1 page read, 1 list found, 1 failed; 1 page loaded: 1 table, 7 items/);
+  const again = await runTagpath(['extract', page, '--kb', base]);
+  expect(again.stderr).toContain('0 pages loaded, 1 known before');
+});
+
+test('a site is told what its rows are', async () => {
+  const base = join(folder, 'concept.db');
+  const site = ['samples/sites/peaks.example', '--out', join(folder, 'named'), '--concept', 'summits'];
+  const { stderr } = await runTagpath(['induce', ...site, '--kb', base]);
+  expect(stderr).toMatch(/pages loaded: 1 table/);
+  const { stdout } = await runTagpath(['ask', 'summits over 8000 m', '--kb', base, '--format', 'json']);
+  expect(JSON.parse(stdout).rows.length).toBeGreaterThan(3);
+});
+
+test('no base is made where there is nothing to load', async () => {
+  const base = join(folder, 'unmade.db');
+  const calls = [
+    ['load', join(folder, 'missing.jsonl')],
+    ['load', 'samples'],
+    ['extract', 'missing.html'],
+  ];
+  for (const call of calls) {
+    const { code, stderr } = await runTagpath([...call, '--kb', base]);
+    expect(code).toBe(1);
+    expect(stderr).not.toContain('[internal]');
+  }
+  expect(existsSync(base)).toBe(false);
+});
+
+test('a wrong call ends with 2, a place that cannot be used with 1, both without a stack', async () => {
+  const endings = [
+    [['ask', ' ?! ', '--kb', kb], 2, 'question-empty'],
+    [['ask', 'x', '--kb', 'mysql://me:secret@host/base'], 2, 'call-kb-address'],
+    [['ask', 'x', '--kb', join(folder, 'none.db')], 1, 'kb-missing'],
+    [
+      ['extract', 'samples/lists/fieldnotes.example', '--kb', join(folder, 'no', 'x.db')],
+      1,
+      'kb-unreachable',
+    ],
+  ] as const;
+  for (const [call, code, name] of endings) {
+    const ended = await runTagpath(call);
+    expect(ended).toMatchObject({ code, stdout: '' });
+    expect(ended.stderr).toContain(`[${name}]`);
+    expect(ended.stderr).not.toMatch(/\n +at |secret/);
+  }
+});
+
+test('undo says what it did, and why it did nothing', async () => {
+  const merged = ['buildings', 'skyscrapers'].map((noun, i) => ({
+    source: `${i}.html`,
+    status: 'extracted',
+    title: { title: `Top 2 ${noun}`, k: 2, concept: noun },
+    list: { items: [{ name: 'Burj Khalifa' }, { name: 'Shanghai Tower' }] },
+  }));
+  const file = join(folder, 'merged.jsonl');
+  writeFileSync(file, merged.map((line) => JSON.stringify(line)).join('\n'));
+  const base = join(folder, 'merged.db');
+  await runTagpath(['load', file, '--kb', base]);
+  const undo = (id: string) => runTagpath(['kb', 'undo', id, '--kb', base]);
+  const done = await undo('1');
+  expect(done).toMatchObject({ code: 0, stderr: '' });
+  expect(done.stdout).toMatch(
+    /"Burj Khalifa" \(skyscraper\) and "Burj Khalifa" \(building\) are two things again/,
+  );
+  const twice = await undo('1');
+  expect(twice.code).toBe(1);
+  expect(twice.stderr).toContain('was taken back before');
+  const unknown = await undo('9999');
+  expect(unknown.code).toBe(1);
+  expect(unknown.stderr).toContain('There is no decision 9999');
 });

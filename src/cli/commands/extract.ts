@@ -5,13 +5,14 @@ import { TagpathError } from '../../errors.js';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
 import type { PlaceResult } from '../../run/extract-corpus.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
-import { extractToKb } from '../../run/extract-to-kb.js';
+import { extractToKb, type KbRunSummary } from '../../run/extract-to-kb.js';
 import { extractToFile, extractToSink, type RunOptions, type RunSummary } from '../../run/run-extract.js';
 import { FORMATS, FORMATS_WITH_ERRORS, type Format, openTextSink } from '../../run/sinks/open-sink.js';
 import { StreamOutput } from '../../run/text-output.js';
 import { EXIT } from '../exit-codes.js';
 import { gatherInputs } from '../input-list.js';
 import { interruptSignal } from '../interrupt.js';
+import { counted, loadSummary } from '../load-summary.js';
 import { byteCount, positiveInteger } from '../option-values.js';
 import { type Progress, showProgress } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
@@ -115,9 +116,10 @@ async function run(named: readonly string[], flags: ExtractFlags): Promise<numbe
     const summary = await extractInto(inputs, named, flags, format, {
       ...runOptions(flags),
       signal,
-      onPlace: watch(format, progress),
+      onPlace: watch(flags.kb === undefined && FORMATS_WITH_ERRORS.has(format), progress),
     });
     progress.stop();
+    if ('loaded' in summary) tellLoaded(summary);
     return exitCodeOf(summary);
   } finally {
     progress.stop();
@@ -131,7 +133,7 @@ function extractInto(
   flags: ExtractFlags,
   format: Format,
   options: RunOptions,
-): Promise<RunSummary> {
+): Promise<RunSummary | KbRunSummary> {
   const { out, kb } = flags;
   if (kb !== undefined) return extractToKb(inputs, kb, options);
   if (out !== undefined) {
@@ -178,9 +180,8 @@ function runOptions(flags: ExtractFlags): RunOptions {
   };
 }
 
-/** Errors that the output format has no place for are said on standard error. */
-function watch(format: Format, progress: Progress): NonNullable<RunOptions['onPlace']> {
-  const told = FORMATS_WITH_ERRORS.has(format);
+/** Errors that the output has no place for are said on standard error. */
+function watch(told: boolean, progress: Progress): NonNullable<RunOptions['onPlace']> {
   return (totals, { records }: PlaceResult) => {
     progress.placeDone(totals);
     if (told) return;
@@ -196,6 +197,13 @@ async function countPlaces(named: readonly string[], progress: Progress): Promis
   let count = named.length - listed.length;
   for await (const _ of listInputs(listed, { maxBytes: 0 })) count++;
   progress.setPlaces(count);
+}
+
+function tellLoaded({ pages, found, errors, loaded }: KbRunSummary): void {
+  const read = `${counted(pages - errors, 'page')} read, ${counted(found, 'list')} found`;
+  const failed = errors > 0 ? `, ${errors} failed` : '';
+  const what = loaded === null ? 'nothing to load' : loadSummary(loaded);
+  process.stderr.write(`tagpath: ${read}${failed}; ${what}\n`);
 }
 
 function exitCodeOf({ interrupted, errors }: RunSummary): number {

@@ -5,6 +5,8 @@ import { type InduceReport, induce } from '../../site/induce.js';
 import type { ClusterReport } from '../../site/induce-site.js';
 import { SiteWriter, type WrittenTable } from '../../site/write-site.js';
 import { EXIT } from '../exit-codes.js';
+import { conceptOption } from '../kb-option.js';
+import { loadSummary } from '../load-summary.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
 
@@ -14,6 +16,7 @@ interface InduceFlags {
   readonly allColumns?: true;
   readonly sample: number;
   readonly kb?: string;
+  readonly concept?: string;
 }
 
 const SAMPLE_BYTES = 256 * 1024 * 1024;
@@ -26,6 +29,7 @@ pages are grouped by site and template first; each template gets a folder, the l
 Examples:
   $ tagpath induce pages/ --out site/             wrapper.json, table.jsonl, explain.html
   $ tagpath induce crawl.warc.gz --out sites/     several sites or templates: a folder each
+  $ tagpath induce films/ --out films-table/ --kb my.db --concept films
   $ tagpath apply site/wrapper.json new-pages/    the same table from further pages`;
 
 export const induceCommand: RegisterCommand = (program, exit) => {
@@ -38,6 +42,7 @@ export const induceCommand: RegisterCommand = (program, exit) => {
     .option('--all-columns', 'keep boilerplate and columns that have one value')
     .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
     .option('--kb <location>', 'also load the tables into a knowledge base: a file, or postgres://...')
+    .addOption(conceptOption())
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], flags: InduceFlags) => exit(await run(inputs, flags)));
 };
@@ -70,7 +75,9 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
     // The knowledge base is large and most calls go without it.
     const { loadFiles } = await import('../../kb/load-files.js');
     const folders = tables.map(({ folder }) => folder);
-    await loadFiles(flags.kb, folders, { concepts });
+    const { concept } = flags;
+    const options = { concepts, ...(concept === undefined ? {} : { concept }) };
+    process.stderr.write(`tagpath: ${loadSummary(await loadFiles(flags.kb, folders, options))}\n`);
   }
   return failed > 0 ? EXIT.someFailed : EXIT.fine;
 }

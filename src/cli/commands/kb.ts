@@ -1,12 +1,16 @@
 import { Option } from 'commander';
+import { plain } from '../../answer/grid.js';
+import { TagpathError } from '../../errors.js';
 import { check } from '../../kb/check.js';
 import { EXPORT_FORMATS, type ExportFormat, exportTo } from '../../kb/export.js';
 import type { Kb } from '../../kb/kb.js';
 import { openKb } from '../../kb/open.js';
+import { entitiesById } from '../../kb/read-records.js';
 import { EXIT } from '../exit-codes.js';
 import { kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
+import { KB_STATS_FORMATS, type KbStatsFormat, showKbStats } from '../show-kb-stats.js';
 
 /** `tagpath kb check|export|stats|merges|undo`: care for a knowledge base. */
 export const kbCommand: RegisterCommand = (program, exit) => {
@@ -15,7 +19,12 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .command('stats')
     .description('what the base holds')
     .addOption(kbOption())
-    .action(({ kb }: { kb: string }) => withKb(kb, async (base) => print(await base.stats())));
+    .addOption(
+      new Option('-f, --format <format>', 'what to print').choices(KB_STATS_FORMATS).default('table'),
+    )
+    .action(({ kb, format }: { kb: string; format: KbStatsFormat }) =>
+      withKb(kb, async (base) => void process.stdout.write(`${showKbStats(await base.stats(), format)}\n`)),
+    );
   command
     .command('check')
     .description('verify that the base is sound')
@@ -48,7 +57,7 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .argument('<decision>', 'its id, as kb merges prints it', positiveInteger)
     .addOption(kbOption())
     .action((id: number, { kb }: { kb: string }) =>
-      withKb(kb, async (base) => exit((await base.undo(id)) ? EXIT.fine : EXIT.someFailed)),
+      withKb(kb, async (base) => exit(await runUndo(base, id))),
     );
 };
 
@@ -63,6 +72,27 @@ async function withKb(location: string, work: (kb: Kb) => Promise<void>): Promis
 
 function print(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+async function runUndo(kb: Kb, id: number): Promise<number> {
+  const decision = await kb.resolution(id);
+  if (decision === null) throw new TagpathError('kb-no-decision', { id });
+  const names = await namesOf(kb, [decision.entity_id, decision.into_id]);
+  if (!(await kb.undo(id))) {
+    process.stderr.write(`tagpath: decision ${id} (${names}) was taken back before; nothing changed\n`);
+    return EXIT.someFailed;
+  }
+  process.stdout.write(`decision ${id} is taken back: ${names} are two things again\n`);
+  return EXIT.fine;
+}
+
+/** "Beatles" (band) and "The Beatles" (band) */
+async function namesOf(kb: Kb, ids: readonly number[]): Promise<string> {
+  const entities = await entitiesById(kb.store, ids);
+  const named = ids.flatMap((id) => entities.filter((entity) => entity.id === id));
+  return named
+    .map(({ name, headKey }) => `"${plain(name)}"${headKey === '' ? '' : ` (${headKey})`}`)
+    .join(' and ');
 }
 
 async function runCheck(kb: Kb): Promise<number> {

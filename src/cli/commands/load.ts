@@ -2,7 +2,8 @@ import { openConcepts } from '../../concepts/open.js';
 import { loadFiles } from '../../kb/load-files.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptSignal } from '../interrupt.js';
-import { kbOption } from '../kb-option.js';
+import { conceptOption, kbOption } from '../kb-option.js';
+import { loadSummary } from '../load-summary.js';
 import type { RegisterCommand } from '../register-command.js';
 
 /** `tagpath load results.jsonl... --kb FILE|postgres://...` */
@@ -12,10 +13,7 @@ export const loadCommand: RegisterCommand = (program, exit) => {
     .description('load results of extract and induce into a knowledge base')
     .argument('<results...>', 'files of extract (.jsonl, .jsonl.gz, -) or folders of induce')
     .addOption(kbOption())
-    .option(
-      '--concept <noun>',
-      'what the rows of a site are, such as films (default: told by lists of the same names)',
-    )
+    .addOption(conceptOption())
     .action(async (inputs: string[], { kb, concept }: { kb: string; concept?: string }) =>
       exit(await run(inputs, kb, concept)),
     );
@@ -37,8 +35,12 @@ async function run(
         if (process.stderr.isTTY) process.stderr.write(`\r${lines} lines, ${items} items`);
       },
     });
-    process.stdout.write(`${JSON.stringify(report)}\n`);
+    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}tagpath: ${loadSummary(report)}\n`);
+    if (!process.stdout.isTTY) process.stdout.write(`${JSON.stringify(report)}\n`);
     return report.failed > 0 ? EXIT.someFailed : EXIT.fine;
+  } catch (error) {
+    if (signal.aborted) return EXIT.interrupted;
+    throw error;
   } finally {
     release();
   }
