@@ -4,7 +4,7 @@ import { TagpathError } from '../errors.js';
 import { nameKey, words } from '../kb/fold-text.js';
 import type { Kb } from '../kb/kb.js';
 import { entitiesNamed } from '../kb/read-records.js';
-import type { Answer, AnswerKind, Understanding } from './answer.js';
+import type { Answer, AnswerKind, Nearest, Understanding } from './answer.js';
 import { type AskedHeads, askedHeads } from './asked-heads.js';
 import { buildRows, type RowDraft } from './build-rows.js';
 import { compareBy } from './compare-by.js';
@@ -12,7 +12,7 @@ import { compareEntities } from './compare-entities.js';
 import type { Comparison } from './comparison.js';
 import { type FittingTable, findLists } from './find-lists.js';
 import { matchEntities } from './match-entities.js';
-import { nearestTo } from './nearest.js';
+import { MOST_NEAREST, nearestTo } from './nearest.js';
 import type { Question } from './question.js';
 import { rankLists } from './rank-lists.js';
 import { readQuestion } from './read-question.js';
@@ -20,6 +20,7 @@ import type { RelatedHeads } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 import { searchPages } from './search-pages.js';
 import { selectByCriterion, selectByFilter } from './select-by-number.js';
+import { correctSpelling } from './spelling.js';
 import { understanding } from './understanding.js';
 
 export interface AskOptions {
@@ -35,19 +36,27 @@ const PLAIN_FIT = 0.7;
 /** Share of the keywords that a partial match may lack. */
 const MOST_MISSING = 1 / 3;
 
-/** Answers a question from the base, by the first way that has an answer; says so where none has. */
+/** Answers a question from the base; says so where it has no answer. */
 export async function ask(kb: Kb, text: string, options: AskOptions = {}): Promise<Answer> {
   if (words(text).length === 0) throw new TagpathError('question-empty');
+  const asking = askingOf(kb, text, options);
+  return (await firstAnswer(asking)) ?? nothing(asking);
+}
+
+function askingOf(kb: Kb, text: string, options: AskOptions): Asking {
   const concepts = options.concepts ?? openConcepts();
   const question = readQuestion(text, concepts);
   const wanted = Math.max(question.k ?? options.limit ?? DEFAULT_ROWS, question.rank ?? 0);
-  const limit = Math.min(MOST_ROWS, wanted);
-  const asking = new Asking(kb, text, question, concepts, limit);
-  for (const way of waysFor(question)) {
+  return new Asking(kb, text, question, concepts, Math.min(MOST_ROWS, wanted));
+}
+
+/** The answer of the first way that has one. */
+async function firstAnswer(asking: Asking): Promise<Answer | null> {
+  for (const way of waysFor(asking.question)) {
     const answer = await way(asking);
     if (answer !== null) return answer;
   }
-  return nothing(asking);
+  return null;
 }
 
 /** A question on its way; what several ways need is found once. */
@@ -210,9 +219,9 @@ async function bySomeKeywords(asking: Asking): Promise<Answer | null> {
   const most = Math.floor(keywords.length * MOST_MISSING);
   const drafts = (await asking.matches()).filter((draft) => (draft.missing?.length ?? 0) <= most);
   const answer = await rowsAnswer(asking, drafts, 'entities', 'some of the values');
-  return answer === null
-    ? null
-    : { ...answer, notes: ['Nothing meets all of it; each row says what is missing.'] };
+  if (answer === null) return null;
+  const notes = ['Nothing meets all of it; each row says what is missing.'];
+  return { ...answer, notes, nearest: await asMeant(asking) };
 }
 
 async function byFilter(asking: Asking): Promise<Answer | null> {
@@ -245,12 +254,21 @@ async function byPages(asking: Asking): Promise<Answer | null> {
 }
 
 async function nothing(asking: Asking): Promise<Answer> {
-  const nearest = await nearestTo(asking.kb.store, asking.question.text);
+  const { kb, question, concepts, unknown } = asking;
+  const meant = await asMeant(asking);
+  const near = await nearestTo(kb.store, meant[0]?.text ?? question.text, concepts);
   return {
     ...emptyAnswer(asking, 'nothing', 'nothing'),
-    nearest,
-    notes: ['Nothing in the base answers this.', ...asking.unknown.map(nothingCalled)],
+    nearest: [...meant, ...near.filter(({ kind }) => kind !== 'question')].slice(0, MOST_NEAREST),
+    notes: ['Nothing in the base answers this.', ...unknown.map(nothingCalled)],
   };
+}
+
+/** The question as it may have been meant, where that has an answer. */
+async function asMeant({ kb, question, concepts }: Asking): Promise<Nearest[]> {
+  const text = await correctSpelling(kb.store, concepts, question.text);
+  const answer = text === null ? null : await firstAnswer(askingOf(kb, text, { concepts }));
+  return text === null || answer === null ? [] : [{ kind: 'question', text, id: null }];
 }
 
 function emptyAnswer(asking: Asking, kind: AnswerKind, way: Understanding['way']): Answer {

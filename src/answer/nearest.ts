@@ -1,49 +1,48 @@
-import { terms, words } from '../kb/fold-text.js';
+import type { Concepts } from '../concepts/concepts.js';
+import { openConcepts } from '../concepts/open.js';
+import { singular, words } from '../kb/fold-text.js';
 import { entitiesById, pagesById } from '../kb/read-records.js';
 import type { Reader, Store } from '../kb/store.js';
-import { similarity, trigrams } from '../kb/trigrams.js';
 import type { Nearest } from './answer.js';
+import { GENERIC_CLASSES, isSuperlative, rankingClass } from './ranking-words.js';
+import { correctSpelling } from './spelling.js';
+import { isStopWord } from './stop-words.js';
 
-/** pg_trgm's own threshold; the same in both stores. */
-const LEAST_SIMILARITY = 0.3;
-const MOST_NEAREST = 5;
+/** What is offered at most. */
+export const MOST_NEAREST = 5;
+const MOST_TERMS = 12;
 /** Names and titles looked at for them. */
 const MOST_CANDIDATES = 100;
-/** Letters by which a word that was meant is longer or shorter. */
-const MOST_MORE = 2;
 
-/** What the base has that comes near: names and lists with the words as they may have been meant. */
-export async function nearestTo(store: Store, text: string): Promise<Nearest[]> {
-  const asked = words(text)
-    .filter((word) => word.length > 2)
-    .slice(0, 12);
-  const corrected = await Promise.all(asked.map((word) => correct(store, word)));
-  const changed = corrected.some((word, i) => word !== asked[i]);
-  const found = await withWords(store, terms(corrected.join(' ')));
-  const question: Nearest[] = changed ? [{ kind: 'question', text: corrected.join(' '), id: null }] : [];
+/** What the base has that comes near: the text as it may have been meant, and names and lists with its words. */
+export async function nearestTo(
+  store: Store,
+  text: string,
+  concepts: Concepts = openConcepts(),
+): Promise<Nearest[]> {
+  const corrected = await correctSpelling(store, concepts, text);
+  const question: Nearest[] = corrected === null ? [] : [{ kind: 'question', text: corrected, id: null }];
+  const found = await withWords(store, tellingTerms(corrected ?? text));
   return [...question, ...found].slice(0, MOST_NEAREST);
 }
 
-/**
- * The most similar word of a name in the base; the word itself where it is one, or nothing comes near.
- * One slip leaves the first or the second half of a word as it is, so only words that share a half
- * are looked at.
- */
-async function correct(store: Store, word: string): Promise<string> {
-  if ((await store.all('SELECT id FROM words WHERE word = ?', [word])).length > 0) return word;
-  const half = Math.ceil(word.length / 2);
-  const [start, end] = [word.slice(0, half), word.slice(-half)];
-  let best = word;
-  let highest = LEAST_SIMILARITY;
-  const grams = trigrams(word);
-  const lengths = { least: word.length - MOST_MORE, most: word.length + MOST_MORE };
-  for (const candidate of (await store.wordsAround(start, end, lengths)).sort()) {
-    if (!candidate.startsWith(start) && !candidate.endsWith(end)) continue;
-    const score = similarity(grams, trigrams(candidate));
-    if (score > highest) [best, highest] = [candidate, score];
-  }
-  return best;
+/** The words by which something could be found; "best" and "the" are in any title. */
+function tellingTerms(text: string): string[] {
+  const telling = words(text)
+    .filter((word) => word.length > 1 && !isStopWord(word) && !ASKING.has(word))
+    .map(singular);
+  return [...new Set(telling)]
+    .filter((term) => !GENERIC_CLASSES.has(rankingClass(term)))
+    .slice(0, MOST_TERMS);
 }
+
+/** Words of a question about any things. */
+const ASKING = new Set(
+  'compare comparison difference between versus vs most least more less best not'.split(' '),
+);
+
+/** Weight of a word that ranks or counts beside one that names a thing or a concept. */
+const RANKING_WEIGHT = 0.5;
 
 /** Names and titles that have any of the words, those that have more of them first. */
 async function withWords(reader: Reader, query: readonly string[]): Promise<Nearest[]> {
@@ -51,12 +50,23 @@ async function withWords(reader: Reader, query: readonly string[]): Promise<Near
   const some = [query];
   const entities = await entitiesById(reader, await reader.matching('entity_terms', some, MOST_CANDIDATES));
   const pages = await pagesById(reader, await reader.matching('page_titles', some, MOST_CANDIDATES));
-  const wanted = new Set(query);
-  const hits = (text: string) => new Set(terms(text).filter((term) => wanted.has(term))).size;
+  const weights = new Map(query.map((term) => [term, weightOf(term)]));
+  const hits = (text: string) =>
+    [...new Set(words(text).map(singular))].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
   const all: (Nearest & { readonly hits: number })[] = [
     ...pages.map(({ id, title }) => ({ kind: 'list' as const, text: title, id, hits: hits(title) })),
     ...entities.map(({ id, name }) => ({ kind: 'entity' as const, text: name, id, hits: hits(name) })),
   ];
-  const distinct = [...new Map(all.map((each) => [each.text.toLowerCase(), each])).values()];
+  const least = Math.min(...weights.values());
+  const near = all.filter((each) => each.hits > RANKING_WEIGHT || least === each.hits);
+  const distinct = [...new Map(near.map((each) => [each.text.toLowerCase(), each])).values()];
   return distinct.sort((a, b) => b.hits - a.hits).map(({ kind, text, id }) => ({ kind, text, id }));
+}
+
+function weightOf(term: string): number {
+  return isRankingTerm(term) || /^\d+$/.test(term) ? RANKING_WEIGHT : 1;
+}
+
+function isRankingTerm(term: string): boolean {
+  return rankingClass(term) !== term || isSuperlative(term);
 }

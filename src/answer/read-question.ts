@@ -10,6 +10,7 @@ import { readAsTitle } from './read-as-title.js';
 import { readComparedNames } from './read-compared-names.js';
 import { readFilters } from './read-filters.js';
 import { rephrase } from './rephrase.js';
+import { isStopWord } from './stop-words.js';
 import { takeCount } from './take-count.js';
 import { takeRank } from './take-rank.js';
 
@@ -25,11 +26,6 @@ const ASKS_FOR_ONE = /^(?:who|what|which|where)(?:['’]?s\b|.*?\s(?:is|was|has)
 const EVER =
   /\b(?:of|in) all time\b|\b(?:that )?ever (?:made|built|written|recorded|lived)\b|\bin history\b/gi;
 
-const STOP_WORDS = new Set(
-  'a an the of in on at to for from by with and or is are was were be do does did has have had i you we they it its this that these those who what which where when how my your our there all ever please me us than as top list lists ranking number'.split(
-    ' ',
-  ),
-);
 const NARROWING = new Set('for to with without by that which who on at from in of'.split(' '));
 
 /** Reads a question as a title is read: k, criterion, concept, time and place, and what else it asks. */
@@ -245,7 +241,7 @@ function isParticiple(word: string): boolean {
 
 function withoutStops(tokens: readonly Token[]): Token[] {
   // "US cities" are not ours.
-  return tokens.filter(({ word, text }) => !STOP_WORDS.has(word) || text === 'US');
+  return tokens.filter(({ word, text }) => !isStopWord(word) || text === 'US');
 }
 
 /** The noun before the first narrowing word, where one follows. */
@@ -267,7 +263,7 @@ function isOne(concept: readonly Token[]): boolean {
 function keywordsOf(text: string, count: number | null): string[] {
   const telling = words(text.replace(ASKING, ''))
     .slice(0, MOST_WORDS)
-    .filter((word) => !STOP_WORDS.has(word));
+    .filter((word) => !isStopWord(word));
   const counted = telling.indexOf(String(count));
   return (counted === -1 ? telling : telling.toSpliced(counted, 1)).map(singular);
 }
