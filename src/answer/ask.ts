@@ -21,6 +21,7 @@ import { isDemanding } from './row-demand.js';
 import { searchPages } from './search-pages.js';
 import { selectByCriterion, selectByFilter } from './select-by-number.js';
 import { correctSpelling } from './spelling.js';
+import { titleKeeps } from './title-bounds.js';
 import { understanding } from './understanding.js';
 
 export interface AskOptions {
@@ -105,7 +106,7 @@ function waysFor(question: Question): Way[] {
 }
 
 function waysToFind(question: Question): Way[] {
-  if (question.filters.length > 0) return [byCriterion, byFilter, byPages];
+  if (question.filters.length > 0) return [byBoundedLists, byCriterion, byFilter, byPages];
   if (question.criterion.length > 0) return [byLists, byCriterion, byPages];
   if (question.k !== null) return [byName, byLists, byEntities, byPages];
   return [byPlainLists, byEntities, byLists, byFilter, bySomeKeywords, byPages];
@@ -156,6 +157,20 @@ async function byLists(asking: Asking): Promise<Answer | null> {
   const drafts = atRank(await rankLists(kb.store, fitting, limit, asking.concepts), asking.question.rank);
   if (drafts.length === 0) return null;
   return ranking(asking, fitting, drafts);
+}
+
+/** "gaming laptops under $1000": lists whose titles promise that, those that name just this bound first. */
+async function byBoundedLists(asking: Asking): Promise<Answer | null> {
+  const { kb, limit, question, concepts } = asking;
+  const kept = (await asking.lists()).map((list) => ({
+    list,
+    share: titleKeeps(list.table.title, question.filters),
+  }));
+  const best = Math.max(0, ...kept.map(({ share }) => share));
+  const bounded = kept.filter(({ share }) => share > 0 && share === best).map(({ list }) => list);
+  if (bounded.length === 0) return null;
+  const drafts = atRank(await rankLists(kb.store, bounded, limit, concepts), question.rank);
+  return drafts.length === 0 ? null : ranking(asking, bounded, drafts);
 }
 
 /** Only those that fit best say what comes second: in a list of a part another thing does. */

@@ -1,3 +1,4 @@
+import { terms } from '../kb/fold-text.js';
 import { tablesOfEach, tablesWhere } from '../kb/read-records.js';
 import type { TableInfo } from '../kb/records.js';
 import type { Reader, SqlParameter, TermQuery } from '../kb/store.js';
@@ -154,10 +155,15 @@ async function byTitle(reader: Reader, question: Question): Promise<TableInfo[]>
   const year =
     question.time !== null && question.time.from === question.time.to ? [`${question.time.from}`] : [];
   const words: TermQuery = [...conceptWords(question), ...place, ...year];
-  let pages = await reader.matching('page_titles', [...words, ...question.criterion], MOST_CANDIDATES);
-  if (pages.length < FEW && question.criterion.length > 0)
-    pages = await reader.matching('page_titles', words, MOST_CANDIDATES);
-  return pages.length === 0 ? [] : tablesWhere(reader, 'page_id IN (?*)', [pages]);
+  const bounds = question.filters.flatMap(({ text }) => terms(text).filter((term) => /^\d+$/.test(term)));
+  let pages = await reader.matching(
+    'page_titles',
+    [...words, ...question.criterion, ...bounds],
+    MOST_CANDIDATES,
+  );
+  if (pages.length < FEW && question.criterion.length + bounds.length > 0)
+    pages = [...pages, ...(await reader.matching('page_titles', words, MOST_CANDIDATES))];
+  return pages.length === 0 ? [] : tablesWhere(reader, 'page_id IN (?*)', [[...new Set(pages)]]);
 }
 
 /** A title may name the place by its adjective. */

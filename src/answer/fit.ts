@@ -14,6 +14,7 @@ import {
 } from './ranking-words.js';
 import { type Kinship, kinshipOf } from './related-heads.js';
 import { isDemanding, NO_DEMAND, type RowDemand } from './row-demand.js';
+import { boundsIn } from './title-bounds.js';
 
 /** How well a list answers a question, 0 to 1, and why. */
 export interface Fit {
@@ -220,6 +221,7 @@ function fitRest(question: Question, table: TableInfo): PartFit {
     ...question.concept,
     ...question.criterion,
     ...demonymsOf(table.placeKey ?? '').flatMap((word) => word.split(' ')),
+    ...(question.filters.length === 0 ? [] : terms(boundsIn(table.title))),
   ]);
   const unasked = main.filter((term) => !known.has(term) && !EMPTY_WORDS.has(term) && !/^\d+$/.test(term));
   if (unasked.length === 0) return EXACT;

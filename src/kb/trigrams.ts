@@ -9,9 +9,3 @@ export function trigrams(word: string): string[] {
   for (let i = 0; i + 3 <= text.length; i++) found.add(text.slice(i, i + 3));
   return [...found];
 }
-
-/** Shared trigrams of two words over all their trigrams, 0 to 1. */
-export function similarity(a: readonly string[], b: readonly string[]): number {
-  const shared = b.filter((gram) => a.includes(gram)).length;
-  return shared / (a.length + b.length - shared);
-}
