@@ -1,7 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { openConcepts } from '../concepts/open.js';
 import { TagpathError } from '../errors.js';
-import { nameKey, words } from '../kb/fold-text.js';
+import { nameKey, terms, words } from '../kb/fold-text.js';
 import type { Kb } from '../kb/kb.js';
 import { entitiesNamed } from '../kb/read-records.js';
 import type { Answer, AnswerKind, Nearest, Understanding } from './answer.js';
@@ -19,7 +19,7 @@ import { readQuestion } from './read-question.js';
 import type { RelatedHeads } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 import { searchPages } from './search-pages.js';
-import { selectByCriterion, selectByFilter } from './select-by-number.js';
+import { type ComparedLabels, selectByCriterion, selectByFilter } from './select-by-number.js';
 import { correctSpelling } from './spelling.js';
 import { titleKeeps } from './title-bounds.js';
 import { understanding } from './understanding.js';
@@ -108,8 +108,14 @@ function waysFor(question: Question): Way[] {
 function waysToFind(question: Question): Way[] {
   if (question.filters.length > 0) return [byBoundedLists, byCriterion, byFilter, byPages];
   if (question.criterion.length > 0) return [byLists, byCriterion, byPages];
+  if (isRange(question)) return [byPlainLists, byLists, byFilter, byPages];
   if (question.k !== null) return [byName, byLists, byEntities, byPages];
   return [byPlainLists, byEntities, byLists, byFilter, bySomeKeywords, byPages];
+}
+
+/** Years that no value has to name: "before 1980", "of the 1970s", "born in 1879". */
+function isRange({ time, timeRelation, timeVerb }: Question): boolean {
+  return time !== null && (timeRelation !== 'during' || timeVerb !== null || time.from !== time.to);
 }
 
 async function byComparison(asking: Asking): Promise<Answer | null> {
@@ -241,14 +247,15 @@ async function bySomeKeywords(asking: Asking): Promise<Answer | null> {
 
 async function byFilter(asking: Asking): Promise<Answer | null> {
   const { kb, question, related, limit } = asking;
-  const drafts = await selectByFilter(kb.store, question, related, limit);
-  return rowsAnswer(asking, drafts, 'entities', 'values in a range');
+  const { drafts, compared: by } = await selectByFilter(kb.store, question, related, limit);
+  return rowsAnswer(asking, drafts, 'entities', 'values in a range', by);
 }
 
 async function byCriterion(asking: Asking): Promise<Answer | null> {
   const { kb, question, related, limit } = asking;
-  const drafts = atRank(await selectByCriterion(kb.store, question, related, limit), question.rank);
-  return rowsAnswer(asking, drafts, question.single ? 'item' : 'ranking', 'values in order');
+  const { drafts, compared: by } = await selectByCriterion(kb.store, question, related, limit);
+  const kind = question.single ? 'item' : 'ranking';
+  return rowsAnswer(asking, atRank(drafts, question.rank), kind, 'values in order', by);
 }
 
 async function rowsAnswer(
@@ -256,10 +263,13 @@ async function rowsAnswer(
   drafts: readonly RowDraft[],
   kind: AnswerKind,
   way: string,
+  by: ComparedLabels = new Map(),
 ): Promise<Answer | null> {
   if (drafts.length === 0) return null;
-  const { columns, rows } = await buildRows(asking.kb.store, drafts, asking.question.keywords);
-  return { ...emptyAnswer(asking, kind, way), columns, rows };
+  const asked = [...asking.question.keywords, ...[...by.values()].flat().flatMap(terms)];
+  const { columns, rows } = await buildRows(asking.kb.store, drafts, asked);
+  const answer = emptyAnswer(asking, kind, way);
+  return { ...answer, understood: understanding(asking.question, way, by), columns, rows };
 }
 
 async function byPages(asking: Asking): Promise<Answer | null> {

@@ -34,7 +34,7 @@ export const OF_ITS_KINDS = 0.95;
 export const KIND_NOUNS: readonly string[] = ['breed', 'kind', 'type', 'species', 'variety', 'model'];
 
 /** What the kinds of a concept are kinds of: the dog of "dog breed"; null where it is not about kinds. */
-function thingOfKinds(concept: readonly string[]): string | null {
+export function thingOfKinds(concept: readonly string[]): string | null {
   return KIND_NOUNS.includes(concept.at(-1) ?? '') ? (concept.at(-2) ?? null) : null;
 }
 

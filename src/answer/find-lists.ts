@@ -6,7 +6,7 @@ import { type AskedHeads, KIND_NOUNS } from './asked-heads.js';
 import { demonymsOf, placeInConcept } from './demonyms.js';
 import { type Fit, fitOf, LEAST_FIT } from './fit.js';
 import type { Question } from './question.js';
-import { rankingKin } from './ranking-words.js';
+import { oppositeClass, rankingClass, rankingKin, wordsOfClass } from './ranking-words.js';
 import { isDemanding } from './row-demand.js';
 
 export interface FittingTable extends Fit {
@@ -141,9 +141,10 @@ async function byTuple(reader: Reader, question: Question): Promise<TableInfo[]>
 }
 
 /** The ways in which a title may write the criterion: "tallest" is "highest". */
-function criterionKeys({ criterion }: Question): string[] {
+function criterionKeys({ criterion, least }: Question): string[] {
   const asked = criterion.join(' ');
   const [only] = criterion;
+  if (least) return [`least ${asked}`, ...wordsOfClass(oppositeClass(rankingClass(only ?? '')))];
   const kin = criterion.length === 1 ? rankingKin(only!) : [];
   const keys = [asked, ...kin].filter((key) => key !== '');
   return [...new Set(['', ...keys, ...keys.map((key) => `most ${key}`)])].slice(asked === '' ? 0 : 1);

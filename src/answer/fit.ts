@@ -9,6 +9,8 @@ import {
   areOpposite,
   GENERIC_CLASSES,
   isRankingClass,
+  LEAST_WORDS,
+  oppositeClass,
   rankingClass,
   rankingDimension,
 } from './ranking-words.js';
@@ -144,8 +146,8 @@ function narrowingWords(question: Question, table: TableInfo, kin: string): stri
 const FILLERS = new Set('the a an of for in to and or all new great good best top most'.split(' '));
 
 function fitCriterion(question: Question, table: TableInfo): PartFit {
-  const asked = rankingClasses(question.criterion);
-  const told = rankingClasses(tableCriterion(table));
+  const asked = rankingClasses(question.criterion, question.least);
+  const told = rankingClasses(tableCriterion(table), isLeast(table.criterionKey));
   if ([...asked].some((one) => [...told].some((other) => areOpposite(one, other)))) return { fit: 0 };
   const [askedNarrow, toldNarrow] = [telling(asked), telling(told)];
   if (askedNarrow.every((one) => told.has(one))) {
@@ -165,11 +167,16 @@ function tableCriterion(table: TableInfo): string[] {
 }
 
 const DEGREE_WORDS = new Set(
-  'most least very all ever the of to in for a an time that you should'.split(' '),
+  'most least fewest very all ever the of to in for a an time that you should'.split(' '),
 );
 
-function rankingClasses(words: readonly string[]): Set<string> {
-  return new Set(words.filter((word) => !DEGREE_WORDS.has(word)).map(rankingClass));
+function rankingClasses(words: readonly string[], least: boolean): Set<string> {
+  const classes = words.filter((word) => !DEGREE_WORDS.has(word)).map(rankingClass);
+  return new Set(least ? classes.map(oppositeClass) : classes);
+}
+
+function isLeast(criterionKey: string): boolean {
+  return criterionKey.split(' ').some((word) => LEAST_WORDS.has(word));
 }
 
 function telling(classes: ReadonlySet<string>): string[] {
@@ -177,14 +184,14 @@ function telling(classes: ReadonlySet<string>): string[] {
 }
 
 function fitTime(question: Question, table: TableInfo): PartFit {
-  const { time } = question;
+  const { time, timeVerb: verb } = question;
   if (time === null) return EXACT;
   const { timeFrom, timeTo } = table;
   if (timeFrom === null || timeTo === null)
-    return { fit: WIDER, because: 'items of any time', demand: { years: time } };
+    return { fit: WIDER, because: 'items of any time', demand: { years: { ...time, verb } } };
   if (timeFrom === time.from && timeTo === time.to) return EXACT;
   if (timeFrom <= time.from && timeTo >= time.to)
-    return { fit: WIDER, because: `items of ${table.timeText}`, demand: { years: time } };
+    return { fit: WIDER, because: `items of ${table.timeText}`, demand: { years: { ...time, verb } } };
   if (timeFrom >= time.from && timeTo <= time.to)
     return { fit: PART_ONLY, because: `only ${table.timeText}` };
   return { fit: 0 };

@@ -6,8 +6,12 @@ export interface NumberFilter {
   readonly text: string;
   readonly min: number | null;
   readonly max: number | null;
+  /** The bounds themselves are left out: "over 500 m". */
+  readonly open: boolean;
   /** Null for a bare number, which compares with any. */
   readonly dimension: string | null;
+  /** Folded words that name what is measured, where the question says it: floor, height. */
+  readonly measure: readonly string[] | null;
 }
 
 /** A question as a title's tuple, with what questions have besides. */
@@ -27,6 +31,8 @@ export interface Question {
   /** The criterion's words, folded: tall, best selling. */
   readonly criterion: readonly string[];
   readonly criterionText: string | null;
+  /** By the other end of the criterion: "least populous", "fewest floors". */
+  readonly least: boolean;
   /** The concept's words, folded, the head last. */
   readonly concept: readonly string[];
   readonly conceptText: string | null;
@@ -36,6 +42,8 @@ export interface Question {
   readonly time: YearSpan | null;
   readonly timeText: string | null;
   readonly timeRelation: 'during' | 'before' | 'after';
+  /** What happened then, folded: "born", "completed". */
+  readonly timeVerb: string | null;
   readonly place: string | null;
   readonly placeText: string | null;
   readonly filters: readonly NumberFilter[];

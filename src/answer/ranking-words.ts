@@ -68,9 +68,19 @@ for (const [id, { words, labels, direction }] of Object.entries(DEFINITIONS)) {
   for (const word of words.split(' ')) BY_WORD.set(singular(word), dimension);
 }
 
+/** Words of labels whose values give an order. */
+export const RANKED_LABELS: ReadonlySet<string> = new Set(
+  [...BY_WORD.values()].flatMap((dimension) => dimension.labels),
+);
+
 /** The class of a folded ranking word. */
 export function rankingDimension(term: string): Dimension | null {
   return BY_WORD.get(term) ?? null;
+}
+
+/** All words of a class, folded. */
+export function wordsOfClass(id: string): readonly string[] {
+  return DEFINITIONS[id]?.words.split(' ').map(singular) ?? [];
 }
 
 /** All words of the class of a folded ranking word, folded. */
@@ -80,7 +90,37 @@ export function rankingKin(term: string): readonly string[] {
 }
 
 /** Words that only say "more of it" before an adjective. */
-export const DEGREES = new Set(['most', 'least', 'very', 'all', 'ever']);
+export const DEGREES = new Set(['most', 'least', 'fewest', 'very', 'all', 'ever']);
+
+/** Words that turn a ranking round. */
+export const LEAST_WORDS: ReadonlySet<string> = new Set(['least', 'fewest']);
+
+const SUPERLATIVES: Readonly<Record<string, string>> = {
+  tall: 'tallest',
+  high: 'highest',
+  long: 'longest',
+  short: 'shortest',
+  large: 'largest',
+  big: 'biggest',
+  small: 'smallest',
+  deep: 'deepest',
+  heavy: 'heaviest',
+  light: 'lightest',
+  fast: 'fastest',
+  slow: 'slowest',
+  old: 'oldest',
+  new: 'newest',
+  cheap: 'cheapest',
+  rich: 'richest',
+  poor: 'poorest',
+  good: 'best',
+  bad: 'worst',
+};
+
+/** The ranking word of an adjective after a degree: "least tall" is about the tallest. */
+export function superlativeOf(adjective: string): string {
+  return SUPERLATIVES[adjective] ?? adjective;
+}
 
 const NOT_SUPERLATIVE = new Set(
   'forest interest west test guest quest request contest harvest midwest northwest southwest protest chest nest rest pest vest invest latest-news honest modest budapest digest everest manifest breast feast beast east coast'.split(
@@ -157,7 +197,17 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 };
 
 export function areOpposite(a: string, b: string): boolean {
-  return OPPOSITES[a] === b || OPPOSITES[b] === a;
+  return OPPOSITES[a] === b || OPPOSITES[b] === a || a === leastOf(b) || b === leastOf(a);
+}
+
+/** The class of the other end: the least expensive are the cheapest. */
+export function oppositeClass(id: string): string {
+  const back = Object.keys(OPPOSITES).find((other) => OPPOSITES[other] === id);
+  return OPPOSITES[id] ?? back ?? leastOf(id);
+}
+
+function leastOf(id: string): string {
+  return `least ${id}`;
 }
 
 const ADJECTIVE_LABELS: Readonly<Record<string, string>> = {

@@ -5,8 +5,9 @@ import { readYears, type YearSpan } from '../kb/time-span.js';
 import type { Title } from '../title/title.js';
 import type { Question } from './question.js';
 import { type Token, tokenise, writtenAs } from './question-token.js';
-import { DEGREES, isSuperlative, rankingDimension } from './ranking-words.js';
+import { DEGREES, isSuperlative, LEAST_WORDS, rankingDimension, superlativeOf } from './ranking-words.js';
 import { readAsTitle } from './read-as-title.js';
+import { type AskedTime, readAskedYears } from './read-asked-years.js';
 import { readComparedNames } from './read-compared-names.js';
 import { readFilters } from './read-filters.js';
 import { rephrase } from './rephrase.js';
@@ -38,17 +39,21 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     .trim();
   const compared = readComparedNames(plain);
   const compare = compared === null || compared.perhaps ? null : compared.names;
-  const { filters, rest } = readFilters(rephrase(plain));
+  const phrased = rephrase(plain);
+  const years = compare === null ? yearsBeside(phrased) : null;
+  const { filters, rest } = readFilters(years?.rest ?? phrased);
   const asked = rest.replace(ASKING, '').replace(EVER, ' ').trim();
   const tokens = tokenise(asked, MOST_WORDS);
   const rank = takeRank(tokens);
   const ranked = rank === null ? asked : writtenAs(tokens.filter((token) => !token.dropped));
   const title = compare === null ? readAsTitle(ranked, concepts) : null;
   const count = takeCount(tokens);
-  const time = takeTitleTime(tokens, title) ?? takeTime(tokens);
+  const time = years?.time ?? takeTitleTime(tokens, title) ?? takeTime(tokens);
   const place =
     takeTitlePlace(tokens, title) ?? takePlace(tokens, concepts) ?? takePossessive(tokens, concepts);
   const criterion = takeTitleCriterion(tokens, title) ?? takeCriterion(tokens);
+  const least = tokens.some(({ word, dropped }) => dropped && LEAST_WORDS.has(word));
+  const isDegree = tokens.some(({ word, dropped }) => dropped && DEGREES.has(word));
   const concept = tokens.filter((token) => !token.dropped);
   const phrase = withoutStops(concept);
   const head = headOf(concept, concepts);
@@ -63,10 +68,11 @@ export function readQuestion(text: string, concepts: Concepts): Question {
       rank !== null ||
       count === 1 ||
       (count === null && ASKS_FOR_ONE.test(plain) && criterion.length > 0 && isOne(concept)),
-    criterion: criterion.map((token) => singular(token.word)),
-    criterionText: criterion.length === 0 ? null : writtenAs(criterion),
+    criterion: criterion.map(({ word }) => singular(isDegree ? superlativeOf(word) : word)),
+    criterionText: criterion.length === 0 ? null : `${least ? 'least ' : ''}${writtenAs(criterion)}`,
+    least,
     concept: phrase.map((token) => singular(token.word)),
-    conceptText: concept.length === 0 ? null : writtenAs(concept),
+    conceptText: concept.length === 0 ? null : writtenAs(withoutLinks(concept)),
     head,
     ofConcept: concepts.isConcept(head),
     ...time,
@@ -75,6 +81,14 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     keywords: keywordsOf(rank === null ? rest : ranked, count),
     cut: cut || tokens.length >= MOST_WORDS,
   };
+}
+
+/** A bounded time, where something is left that was asked for then. */
+function yearsBeside(text: string): { readonly time: AskedTime; readonly rest: string } | null {
+  const found = readAskedYears(text);
+  if (found === null || withoutStops(tokenise(found.rest, MOST_WORDS)).length === 0) return null;
+  const { rest, ...time } = found;
+  return { time, rest };
 }
 
 /** Where the words of a part of the title stand among the tokens; null where they do not. */
@@ -95,22 +109,12 @@ function dropPart(tokens: Token[], part: readonly Token[], linking: string): voi
   drop(tokens, start - 2, start, start + part.length, linking);
 }
 
-function takeTitleTime(
-  tokens: Token[],
-  title: Title | null,
-): Pick<Question, 'time' | 'timeText' | 'timeRelation'> | null {
+function takeTitleTime(tokens: Token[], title: Title | null): AskedTime | null {
   const part = tokensOf(tokens, title?.time?.text);
   const years = part === null ? null : readYears(title!.time!.text);
   if (part === null || years === null) return null;
-  const before = tokens.slice(Math.max(0, tokens.indexOf(part[0]!) - 2), tokens.indexOf(part[0]!));
-  const said = before.map(({ word }) => TIME_RELATIONS[word]).find((found) => found !== undefined);
-  const relation = said ?? title!.time!.relation;
-  dropPart(tokens, part, 'in of from during the since before after until by');
-  return {
-    time: bounded(years, relation),
-    timeText: writtenAs(part),
-    timeRelation: relation,
-  };
+  dropPart(tokens, part, TIME_LINKS);
+  return { time: years, timeText: writtenAs(part), timeRelation: 'during', timeVerb: null };
 }
 
 function takeTitlePlace(tokens: Token[], title: Title | null): Pick<Question, 'place' | 'placeText'> | null {
@@ -129,14 +133,10 @@ function takeTitleCriterion(tokens: Token[], title: Title | null): Token[] | nul
   return telling.length === 0 ? null : telling;
 }
 
-const TIME_RELATIONS: Readonly<Record<string, 'during' | 'before' | 'after'>> = {
-  before: 'before',
-  until: 'before',
-  since: 'after',
-  after: 'after',
-};
+/** Bounds such as "before" were read with their years; what is left says when. */
+const TIME_LINKS = 'in of from during the by';
 
-function takeTime(tokens: Token[]): Pick<Question, 'time' | 'timeText' | 'timeRelation'> {
+function takeTime(tokens: Token[]): AskedTime {
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!;
     const text = /^\d{1,2}(?:st|nd|rd|th)$/.test(token.word)
@@ -145,25 +145,10 @@ function takeTime(tokens: Token[]): Pick<Question, 'time' | 'timeText' | 'timeRe
     const years = token.dropped ? null : yearsIn(text);
     if (years === null) continue;
     const before = tokens[i - 1]?.word ?? '';
-    const relation = TIME_RELATIONS[before === 'the' ? (tokens[i - 2]?.word ?? '') : before] ?? 'during';
-    drop(
-      tokens,
-      i - (before === 'the' ? 2 : 1),
-      i,
-      i + text.split(' ').length,
-      'in of from during the since before after until by',
-    );
-    return { time: bounded(years, relation), timeText: text, timeRelation: relation };
+    drop(tokens, i - (before === 'the' ? 2 : 1), i, i + text.split(' ').length, TIME_LINKS);
+    return { time: years, timeText: text, timeRelation: 'during', timeVerb: null };
   }
-  return { time: null, timeText: null, timeRelation: 'during' };
-}
-
-const FAR_PAST = 0;
-const FAR_FUTURE = 9999;
-
-function bounded(years: YearSpan, relation: 'during' | 'before' | 'after'): YearSpan {
-  if (relation === 'before') return { from: FAR_PAST, to: years.to };
-  return relation === 'after' ? { from: years.from, to: FAR_FUTURE } : years;
+  return { time: null, timeText: null, timeRelation: 'during', timeVerb: null };
 }
 
 function yearsIn(text: string): YearSpan | null {
@@ -242,6 +227,12 @@ function isParticiple(word: string): boolean {
 function withoutStops(tokens: readonly Token[]): Token[] {
   // "US cities" are not ours.
   return tokens.filter(({ word, text }) => !isStopWord(word) || text === 'US');
+}
+
+/** "buildings with", of which a number was taken. */
+function withoutLinks(tokens: readonly Token[]): Token[] {
+  const last = tokens.findLastIndex(({ word }) => !isStopWord(word));
+  return tokens.slice(0, last === -1 ? tokens.length : last + 1);
 }
 
 /** The noun before the first narrowing word, where one follows. */

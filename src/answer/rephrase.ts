@@ -37,6 +37,15 @@ function turned(text: string): string | null {
   return `what is the ${criterion.slice(0, criterion.length - place.length)} ${concept}${place}`;
 }
 
+const HAVING = /^(?:which|what|who)\s+(.*?)\s*\b(?:has|have|had)\s+(?:the\s+)?((\S+)\s+\S.*)$/i;
+
+/** "which city has the highest population": the city with it. */
+function having(text: string): string | null {
+  const [, concept = '', ranked = '', first = ''] = HAVING.exec(text) ?? [];
+  const ranks = isSuperlative(first.toLowerCase()) || DEGREES.has(first.toLowerCase());
+  return concept === '' || !ranks ? null : `what is the ${concept} with the ${ranked}`;
+}
+
 const HOW = /^how\s+(\w+)\s+(?:is|are|was|were)\s+(?:the\s+)?(.+)$/i;
 
 /** "how high is K2" asks for its height. */
@@ -95,4 +104,4 @@ function ranks(text: string): boolean {
   return text.split(' ').some((word) => isSuperlative(word.toLowerCase()) || DEGREES.has(word.toLowerCase()));
 }
 
-const FORMS: readonly Form[] = [turned, degree, amount, labelled, winner, whenOrWhere];
+const FORMS: readonly Form[] = [having, turned, degree, amount, labelled, winner, whenOrWhere];

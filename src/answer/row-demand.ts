@@ -2,8 +2,14 @@ import { phraseKey, terms } from '../kb/fold-text.js';
 import { placeKey } from '../kb/place-key.js';
 import type { CellInfo, ItemInfo } from '../kb/records.js';
 import type { YearSpan } from '../kb/time-span.js';
+import { datingLabels } from './dating-verbs.js';
 import type { KnownKinds } from './known-kinds.js';
 import { placesWithin } from './places-within.js';
+
+/** Years in which a certain thing happened: of who was born then. */
+export interface DatedSpan extends YearSpan {
+  readonly verb?: string | null;
+}
 
 /**
  * What a list's title does not promise and each of its items must therefore show by itself: a list of
@@ -11,7 +17,7 @@ import { placesWithin } from './places-within.js';
  */
 export interface RowDemand {
   readonly terms: readonly string[];
-  readonly years: YearSpan | null;
+  readonly years: DatedSpan | null;
   /** A place that the item has to name, or one inside it. */
   readonly place: string | null;
   /** What the item has to be, where its list is of a wider concept. */
@@ -83,9 +89,11 @@ const FIRST_YEAR = 1000;
 const LAST_YEAR = 2100;
 
 /** A bare number that can be a year, or a date. */
-export function isYearWithin(cell: CellInfo, years: YearSpan): boolean {
-  const { number, dimension, unit } = cell;
+export function isYearWithin(cell: CellInfo, years: DatedSpan): boolean {
+  const { number, dimension, unit, labelKey } = cell;
   if (number === null || dimension !== 'count' || unit !== '') return false;
+  const { verb = null } = years;
+  if (verb !== null && !labelKey.split(' ').some((term) => datingLabels(verb).includes(term))) return false;
   const year = Math.floor(number);
   return year >= FIRST_YEAR && year <= LAST_YEAR && year >= years.from && year <= years.to;
 }

@@ -1,14 +1,26 @@
 import { cellsOfItems, itemsById, topicsOfTables } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo, TableTopic } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
+import { KIND_NOUNS, thingOfKinds } from './asked-heads.js';
 import type { RowDraft } from './build-rows.js';
-import { type AttributeInfo, attributesOf, labelHas } from './find-attributes.js';
+import { type AttributeInfo, attributesOf } from './find-attributes.js';
 import { groupBy } from './group-by.js';
+import {
+  datingAttributes,
+  isCalled,
+  type MeantAttribute,
+  meantAttributes,
+  measureWords,
+  namedBy,
+  rankedLabels,
+  surely,
+} from './meant-attributes.js';
 import { stepsOutTo } from './places-within.js';
 import type { NumberFilter, Question } from './question.js';
-import { type Dimension, rankingDimension } from './ranking-words.js';
+import { rankingDimension } from './ranking-words.js';
 import type { RelatedHeads } from './related-heads.js';
 import { meets, type RowDemand } from './row-demand.js';
+import { timePhrase } from './understanding.js';
 
 /** Values read in the order of their numbers; more where too few of the first are of what was asked for. */
 const FIRST_VALUES = 40;
@@ -19,23 +31,27 @@ const MOST_ITEMS = 30;
 const ANY_MIN = -Number.MAX_VALUE;
 const ANY_MAX = Number.MAX_VALUE;
 
-/** Labels of attributes that say when; a bare year is compared with these alone. */
-const YEAR_LABELS = new Set(
-  'year date released release published founded established built opened completed born ascent since'.split(
-    ' ',
-  ),
-);
-
 interface ItemNumber {
   readonly itemId: number;
   readonly number: number;
 }
 
 interface Selection {
-  readonly attributes: readonly AttributeInfo[];
+  readonly attributes: readonly MeantAttribute[];
   readonly filter: NumberFilter;
   readonly direction: 'high' | 'low';
 }
+
+/** The labels of what was compared, by the text of each comparison. */
+export type ComparedLabels = ReadonlyMap<string, readonly string[]>;
+
+/** Things by a number. */
+export interface Selected {
+  readonly drafts: RowDraft[];
+  readonly compared: ComparedLabels;
+}
+
+const NONE: Selected = { drafts: [], compared: new Map() };
 
 /** "phones under $300", "mountains over 8,000 m", "films before 1980": things by a value's number. */
 export async function selectByFilter(
@@ -43,54 +59,79 @@ export async function selectByFilter(
   question: Question,
   related: RelatedHeads,
   limit: number,
-): Promise<RowDraft[]> {
-  const attributes = await attributesOf(reader, related);
-  const selections = filtersOf(question).map((filter) => ({
-    attributes: attributes.filter((attribute) => compares(attribute, filter, question)),
-    filter,
-    direction: filter.min === null ? ('low' as const) : ('high' as const),
-  }));
-  if (selections.length === 0 || selections.some(({ attributes: own }) => own.length === 0)) return [];
+): Promise<Selected> {
+  const attributes = await attributesOf(reader, [...related.keys(), ...KIND_NOUNS]);
+  const selections = await selectionsOf(reader, attributes, question);
+  if (selections.length === 0 || selections.some(({ attributes: own }) => own.length === 0)) return NONE;
   return selected(reader, selections, question, related, limit);
 }
 
-/** "longest films", where no list is ranked so but the things have a length. */
+/** "longest films", where no list is ranked so but the things have a length; "most floors", by that label. */
 export async function selectByCriterion(
   reader: Reader,
   question: Question,
   related: RelatedHeads,
   limit: number,
-): Promise<RowDraft[]> {
+): Promise<Selected> {
+  if (question.criterion.length === 0) return NONE;
+  const known = await attributesOf(reader, [...related.keys(), ...KIND_NOUNS]);
+  const attributes = known.filter(({ dimension }) => dimension !== null);
   const dimension = question.criterion.map(rankingDimension).find((found) => found !== null);
-  if (dimension === undefined) return [];
-  const attributes = (await attributesOf(reader, related)).filter((attribute) =>
-    orders(attribute, dimension),
-  );
-  if (attributes.length === 0) return [];
-  const filter: NumberFilter = { text: dimension.id, min: null, max: null, dimension: null };
-  const selection = { attributes, filter, direction: dimension.direction };
-  const more = question.filters.map((each) => ({ ...selection, filter: each }));
-  return selected(reader, [selection, ...more], question, related, limit);
+  const called = attributes.filter((attribute) => isCalled(attribute, question));
+  const labels = dimension?.labels ?? measureWords(question.criterion);
+  const meant = called.length > 0 ? called.map(surely) : namedBy(attributes, labels);
+  if (meant.length === 0) return NONE;
+  const text = question.criterionText ?? question.criterion.join(' ');
+  const filter = { text, min: null, max: null, open: false, dimension: null, measure: null };
+  const direction = directionOf(dimension?.direction ?? 'high', question.least);
+  const more = await selectionsOf(reader, attributes, question);
+  if (more.some(({ attributes: own }) => own.length === 0)) return NONE;
+  return selected(reader, [{ attributes: meant, filter, direction }, ...more], question, related, limit);
 }
 
-function filtersOf(question: Question): NumberFilter[] {
-  const { time, timeText, timeRelation } = question;
-  if (time === null || timeRelation === 'during') return [...question.filters];
-  const text = `${timeRelation} ${timeText}`;
-  // "before 1980" leaves 1980 itself out.
-  const max = timeRelation === 'before' ? time.to - 1e-9 : time.to;
-  return [...question.filters, { text, min: time.from, max, dimension: 'count' }];
+function directionOf(usual: 'high' | 'low', least: boolean): 'high' | 'low' {
+  if (!least) return usual;
+  return usual === 'high' ? 'low' : 'high';
 }
 
-function compares(attribute: AttributeInfo, filter: NumberFilter, question: Question): boolean {
-  if (filter.dimension !== null && filter.dimension !== 'count')
-    return attribute.dimension === filter.dimension;
-  if (attribute.dimension === null) return false;
-  return labelHas(attribute, filter.dimension === 'count' ? YEAR_LABELS : question.keywords);
+/** The bounds of the question, its time among them, each with the attributes that it means. */
+async function selectionsOf(
+  reader: Reader,
+  attributes: readonly AttributeInfo[],
+  question: Question,
+): Promise<Selection[]> {
+  const ranked = question.filters.length === 0 ? [] : await rankedLabels(reader, question.head);
+  const bounds = question.filters.map((filter) => ({
+    attributes: meantAttributes(attributes, filter, question, ranked),
+    filter,
+    direction: filter.min === null ? ('low' as const) : ('high' as const),
+  }));
+  const years = yearFilter(question);
+  if (years === null) return bounds;
+  const dating = datingAttributes(attributes, question.timeVerb);
+  return [...bounds, { attributes: dating, filter: years, direction: 'high' }];
 }
 
-function orders(attribute: AttributeInfo, dimension: Dimension): boolean {
-  return attribute.dimension !== null && labelHas(attribute, dimension.labels);
+/** Days are parts of a year: the last one of a year is still in it. */
+const END_OF_YEAR = 0.999;
+
+/** A plain year beside a criterion or a bound is left to the titles of lists, or to any value that is a year. */
+function boundsYears({ time, timeVerb, timeRelation, criterion, filters }: Question): boolean {
+  if (time === null) return false;
+  return timeRelation !== 'during' || timeVerb !== null || criterion.length + filters.length === 0;
+}
+
+function yearFilter(question: Question): NumberFilter | null {
+  const { time } = question;
+  if (time === null || !boundsYears(question)) return null;
+  return {
+    text: timePhrase(question)!,
+    min: time.from,
+    max: time.to + END_OF_YEAR,
+    open: false,
+    dimension: 'count',
+    measure: null,
+  };
 }
 
 async function selected(
@@ -99,17 +140,36 @@ async function selected(
   question: Question,
   related: RelatedHeads,
   limit: number,
-): Promise<RowDraft[]> {
+): Promise<Selected> {
   const [first] = selections;
-  const rowsOf = async (found: readonly ItemNumber[]) =>
-    inOrder(await passing(reader, found, selections, question, related), first!.direction).slice(0, limit);
+  const rowsOf = async (found: readonly ItemNumber[]) => {
+    const fitting = await passing(reader, found, selections, question, related);
+    const drafts = inOrder(fitting, first!.direction).slice(0, limit);
+    return { drafts, compared: comparedLabels(drafts, fitting, selections) };
+  };
   const few = await valuesInOrder(reader, first!, FIRST_VALUES);
   const rows = await rowsOf(few);
-  if (rows.length === limit || few.length < FIRST_VALUES) return rows;
+  if (rows.drafts.length === limit || few.length < FIRST_VALUES) return rows;
   // In a large base, things of a narrower concept are far apart among all values: its own lists have them.
   const listed = await rowsOf(await valuesOfLists(reader, question, first!));
-  if (listed.length > rows.length) return listed;
+  if (listed.drafts.length > rows.drafts.length) return listed;
   return rowsOf(await valuesInOrder(reader, first!, MOST_VALUES));
+}
+
+/** The labels under which the shown things have the numbers that were compared. */
+function comparedLabels(
+  drafts: readonly RowDraft[],
+  { cells }: Passing,
+  selections: readonly Selection[],
+): Map<string, string[]> {
+  const shown = drafts.flatMap(({ items }) => items.flatMap((item) => cells.get(item.id) ?? []));
+  const used = new Set(shown.map((cell) => cell.attributeId));
+  return new Map(
+    selections.map(({ filter, attributes }) => [
+      filter.text,
+      [...new Set(attributes.filter(({ id }) => used.has(id)).map(({ label }) => label))],
+    ]),
+  );
 }
 
 /** The values of things on lists of just the concept that was asked for, where it is narrower than its head. */
@@ -131,13 +191,15 @@ async function valuesOfLists(
     lists.map((list) => list.id),
     [MOST_ITEMS],
   );
-  return cells.filter((cell) => passesAll(selection, [cell]));
+  return cells.filter((cell) => passes(selection, [cell]));
 }
 
 interface Passing {
   readonly items: readonly ItemInfo[];
   /** The number by which each item is ordered. */
   readonly numbers: ReadonlyMap<number, number>;
+  /** The values that were compared, by item. */
+  readonly cells: ReadonlyMap<number, readonly Measured[]>;
 }
 
 /** The items of these values that are of what was asked for. */
@@ -160,51 +222,99 @@ async function passing(
     items.map((item) => item.tableId),
   );
   const demands = new Map(tables.map((table) => [table.id, demandOf(question, related, table, labels)]));
+  const askedFor = new Set(tables.filter((table) => isOf(table, related)).map((table) => table.id));
   const fitting = items.filter((item) => {
     const own = cells.get(item.id) ?? [];
     return (
+      askedFor.has(item.tableId) &&
       meets(demands.get(item.tableId)!, item, own) &&
-      selections.every((selection) => passesAll(selection, own))
+      selections.every((selection) => passes(selection, own))
     );
   });
-  return { items: fitting, numbers };
+  const compared = fitting.map(
+    (item) => [item.id, selections.flatMap((each) => surestCells(each, cells.get(item.id) ?? []))] as const,
+  );
+  for (const { id } of fitting) numbers.set(id, surestNumber(selections[0]!, cells.get(id) ?? []));
+  return { items: fitting, numbers, cells: new Map(compared) };
+}
+
+/** The first values of the attributes in the order of their numbers, those of doubtful ones after the others. */
+async function valuesInOrder(reader: Reader, selection: Selection, most: number): Promise<ItemNumber[]> {
+  const found: ItemNumber[] = [];
+  const byDoubt = groupBy(selection.attributes, ({ doubt }) => Math.floor(doubt));
+  for (const [, attributes] of [...byDoubt].sort(([a], [b]) => a - b)) {
+    found.push(...(await firstValues(reader, { ...selection, attributes }, most - found.length)));
+    if (found.length >= most) break;
+  }
+  return found;
 }
 
 /** The first values of each attribute, read in the order of the index, as one order. */
-async function valuesInOrder(
+async function firstValues(
   reader: Reader,
   { attributes, filter, direction }: Selection,
   most: number,
 ): Promise<ItemNumber[]> {
   const dimension = filter.dimension === null ? '' : 'AND dimension = ?';
   const [order, sign] = direction === 'high' ? ['DESC', -1] : ['ASC', 1];
-  const found = await reader.each<ItemNumber>(
-    `SELECT item_id AS "itemId", number FROM cells
-     WHERE attribute_id = ? AND number IS NOT NULL AND number >= ? AND number <= ? ${dimension}
-     ORDER BY number ${order}, item_id LIMIT ?`,
-    attributes.map((attribute) => attribute.id),
-    [
-      filter.min ?? ANY_MIN,
-      filter.max ?? ANY_MAX,
-      ...(filter.dimension === null ? [] : [filter.dimension]),
-      most,
-    ],
-  );
+  const found: ItemNumber[] = [];
+  for (const [scale, own] of groupBy(attributes, (attribute) => attribute.scale)) {
+    const values = await reader.each<ItemNumber>(
+      `SELECT item_id AS "itemId", number FROM cells
+       WHERE attribute_id = ? AND number IS NOT NULL AND number >= ? AND number <= ? ${dimension}
+       ORDER BY number ${order}, item_id LIMIT ?`,
+      own.map((attribute) => attribute.id),
+      [
+        (filter.min ?? ANY_MIN) / scale,
+        (filter.max ?? ANY_MAX) / scale,
+        ...(filter.dimension === null ? [] : [filter.dimension]),
+        most,
+      ],
+    );
+    for (const { itemId, number } of values) found.push({ itemId, number: number * scale });
+  }
   return found.sort((a, b) => sign * (a.number - b.number) || a.itemId - b.itemId).slice(0, most);
 }
 
 type Measured = Pick<CellInfo, 'attributeId' | 'number' | 'dimension'>;
 
-function passesAll({ attributes, filter }: Selection, cells: readonly Measured[]): boolean {
-  const ids = new Set(attributes.map((attribute) => attribute.id));
-  return cells.some(
-    (cell) =>
-      ids.has(cell.attributeId) &&
-      cell.number !== null &&
-      (filter.dimension === null || filter.dimension === cell.dimension) &&
-      cell.number >= (filter.min ?? ANY_MIN) &&
-      cell.number <= (filter.max ?? ANY_MAX),
+/** Of all values that could be meant, the surest ones of the item decide: its height, not its prominence. */
+function passes(selection: Selection, cells: readonly Measured[]): boolean {
+  const scaleOf = new Map(selection.attributes.map(({ id, scale }) => [id, scale]));
+  return surestCells(selection, cells).some(({ attributeId, number }) =>
+    isWithin(selection.filter, number! * scaleOf.get(attributeId)!),
   );
+}
+
+function surestCells({ attributes, filter }: Selection, cells: readonly Measured[]): Measured[] {
+  const doubtOf = new Map(attributes.map(({ id, doubt }) => [id, doubt]));
+  const own = cells.filter(
+    (cell) =>
+      doubtOf.has(cell.attributeId) &&
+      cell.number !== null &&
+      (filter.dimension === null || filter.dimension === cell.dimension),
+  );
+  const least = Math.min(...own.map((cell) => doubtOf.get(cell.attributeId)!));
+  return own.filter((cell) => doubtOf.get(cell.attributeId) === least);
+}
+
+/** The number by which an item is ordered: of the surest that are within the bounds the first. */
+function surestNumber(selection: Selection, cells: readonly Measured[]): number {
+  const scaleOf = new Map(selection.attributes.map(({ id, scale }) => [id, scale]));
+  const own = surestCells(selection, cells)
+    .map(({ attributeId, number }) => number! * scaleOf.get(attributeId)!)
+    .filter((number) => isWithin(selection.filter, number));
+  return selection.direction === 'high' ? Math.max(...own) : Math.min(...own);
+}
+
+function isWithin({ min, max, open }: NumberFilter, number: number): boolean {
+  if (open) return number > (min ?? ANY_MIN) && number < (max ?? ANY_MAX);
+  return number >= (min ?? ANY_MIN) && number <= (max ?? ANY_MAX);
+}
+
+/** Of what was asked for, or of its kinds: dog breeds are dogs, and cat breeds are not. */
+function isOf({ conceptKey, headKey }: TableTopic, related: RelatedHeads): boolean {
+  return related.has(headKey) || related.has(thingOfKinds(conceptKey.split(' ')) ?? '');
 }
 
 /** The words that neither the table's title nor the compared attribute accounts for. */
@@ -218,7 +328,7 @@ function demandOf(
   const asked = question.place === 'world' ? null : question.place;
   const place = asked !== null && stepsOutTo(asked, table.placeKey ?? 'world') === null ? asked : null;
   const words = question.concept.filter((term) => !told.has(term) && !related.has(term));
-  const during = question.timeRelation === 'during' ? question.time : null;
+  const during = boundsYears(question) ? null : question.time;
   const dated = during !== null && table.timeFrom === during.from && table.timeTo === during.to;
   return { terms: words, years: dated ? null : during, place };
 }

@@ -10,6 +10,7 @@ export type Dimension =
   | 'speed'
   | 'data'
   | 'power'
+  | 'frequency'
   | 'percent'
   | 'count'
   | `money ${string}`;
@@ -44,32 +45,46 @@ define('length', 0.3048, 'ft', 'foot feet');
 define('length', 0.0254, 'in', 'inch inches');
 define('length', 1609.344, 'mi', 'mile miles');
 define('length', 0.9144, 'yd', 'yard yards');
-define('area', 1, 'm²', 'm2 sqm');
-define('area', 1e6, 'km²', 'km2 sqkm');
-define('area', 2_589_988.110336, 'sq mi', 'sqmi');
-define('area', 0.09290304, 'sq ft', 'sqft');
+define('length', 1852, 'nmi', 'nauticalmile nauticalmiles');
+define('area', 1, 'm²', 'm2 sqm squaremetre squaremetres squaremeter squaremeters');
+define('area', 1e6, 'km²', 'km2 sqkm squarekilometre squarekilometres squarekilometer squarekilometers');
+define('area', 2_589_988.110336, 'sq mi', 'sqmi mi2 mi² sqmile sqmiles squaremile squaremiles');
+define('area', 0.09290304, 'sq ft', 'sqft ft2 ft² sqfoot sqfeet squarefoot squarefeet');
 define('area', 4046.8564224, 'acre', 'acres');
 define('area', 10_000, 'ha', 'hectare hectares');
 define('mass', 1, 'kg', 'kilogram kilograms kilo kilos kgs');
 define('mass', 0.001, 'g', 'gram grams');
 define('mass', 1000, 't', 'tonne tonnes');
+define('mass', 907.18474, 'ton', 'tons');
 define('mass', 0.45359237, 'lb', 'lbs pound pounds');
 define('mass', 0.028349523125, 'oz', 'ounce ounces');
 define('volume', 0.001, 'l', 'litre litres liter liters');
 define('volume', 1e-6, 'ml', 'millilitre millilitres milliliter milliliters');
+define('volume', 3.785411784e-3, 'gal', 'gallon gallons');
+define('volume', 1, 'm³', 'm3 cubicmetre cubicmetres cubicmeter cubicmeters');
 define('duration', 1, 's', 'sec secs second seconds');
 define('duration', 60, 'min', 'mins minute minutes');
 define('duration', 3600, 'h', 'hr hrs hour hours');
 define('duration', 86_400, 'd', 'day days');
+define('duration', 604_800, 'wk', 'week weeks');
+define('duration', 2_629_800, 'mo', 'month months');
 define('duration', 31_557_600, 'y', 'yr yrs year years');
-define('speed', 1 / 3.6, 'km/h', 'kmh kph');
-define('speed', 0.44704, 'mph', '');
+define('speed', 1 / 3.6, 'km/h', 'kmh kph kilometresperhour kilometersperhour');
+define('speed', 0.44704, 'mph', 'mi/h milesperhour');
+define('speed', 1, 'm/s', 'metrespersecond meterspersecond');
+define('speed', 0.514444, 'kn', 'knot knots');
+define('data', 1e3, 'KB', 'kilobyte kilobytes');
 define('data', 1e6, 'MB', 'megabyte megabytes');
 define('data', 1e9, 'GB', 'gigabyte gigabytes');
 define('data', 1e12, 'TB', 'terabyte terabytes');
 define('power', 1, 'W', 'watt watts');
 define('power', 1000, 'kW', 'kilowatt kilowatts');
 define('power', 745.699872, 'hp', 'horsepower bhp');
+define('power', 1e6, 'MW', 'megawatt megawatts');
+define('frequency', 1, 'Hz', 'hertz');
+define('frequency', 1e3, 'kHz', 'kilohertz');
+define('frequency', 1e6, 'MHz', 'megahertz');
+define('frequency', 1e9, 'GHz', 'gigahertz');
 define('percent', 1, '%', 'percent');
 for (const [code, names] of Object.entries({
   USD: '$ us$ dollar dollars bucks',
@@ -82,7 +97,9 @@ for (const [code, names] of Object.entries({
   define(`money ${code}`, 1, code, names);
 }
 
-const SECONDS: Readonly<Record<string, number>> = { D: 86_400, H: 3600, M: 60, S: 1 };
+/** Of the letters of ISO 8601, where M is months before the T and minutes after it. */
+const DATE_SECONDS: Readonly<Record<string, number>> = { Y: 31_557_600, M: 2_629_800, W: 604_800, D: 86_400 };
+const TIME_SECONDS: Readonly<Record<string, number>> = { H: 3600, M: 60, S: 1 };
 const FEET_AND_INCHES = /^(\d{1,2})\s*(?:'|′|ft\.?|feet|-)\s*(\d{1,2}(?:\.\d+)?)\s*(?:"|″|''|in\.?|inches)?$/;
 /** "828 m (2,717 ft)": the same again in another unit. */
 const SAID_AGAIN = /\s*[([/][^()[\]]*[)\]]?\s*$/;
@@ -114,8 +131,13 @@ function typedQuantity(text: string): Quantity | null {
 }
 
 function inBaseUnit(value: number, unitText: string): Quantity {
-  const unit = UNITS.get(unitText.toLowerCase().replace(/[.\s]/g, ''));
-  if (unit === undefined) return { value, dimension: 'count', unit: unitText };
+  return quantityIn(value, unitText) ?? { value, dimension: 'count', unit: unitText };
+}
+
+/** So many of a unit; null where the text names none. */
+export function quantityIn(value: number, unitText: string): Quantity | null {
+  const unit = UNITS.get(unitText.toLowerCase().replace(/[.^\s-]/g, ''));
+  if (unit === undefined) return null;
   return { value: value * unit.factor, dimension: unit.dimension, unit: unit.symbol };
 }
 
@@ -127,10 +149,16 @@ function yearOf(iso: string): Quantity | null {
 }
 
 function secondsOf(iso: string): Quantity | null {
-  let seconds = 0;
-  for (const [, amount, letter] of iso.matchAll(/([\d.]+)([DHMS])/g))
-    seconds += Number(amount) * SECONDS[letter!]!;
+  const [date = '', time = ''] = iso.split('T');
+  const seconds = secondsIn(date, DATE_SECONDS) + secondsIn(time, TIME_SECONDS);
   return seconds === 0 ? null : { value: seconds, dimension: 'duration', unit: 'min' };
+}
+
+function secondsIn(part: string, ofLetter: Readonly<Record<string, number>>): number {
+  let seconds = 0;
+  for (const [, amount, letter] of part.matchAll(/([\d.]+)([A-Z])/g))
+    seconds += Number(amount) * (ofLetter[letter!] ?? 0);
+  return seconds;
 }
 
 /** A number of the dimension's base unit in another unit of it, for a row that shows one unit. */
