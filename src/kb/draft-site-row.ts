@@ -2,6 +2,7 @@ import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from '.
 import { addCells, cleanText, digestOf, unnamedColumn } from './draft-page.js';
 import { foldName } from './fold-text.js';
 import type { SiteContext, SiteLine, SiteWrapper } from './input.js';
+import { siteTexts } from './site-subject.js';
 
 /** A row of a site's table: its page with one item of the table that all pages of the site share. */
 export function draftSiteRow(line: SiteLine, site: SiteContext): PageDraft {
@@ -41,6 +42,7 @@ function siteTable(site: SiteContext): TableDraft {
     timeRelation: null,
     place: null,
     columns: site.wrapper.columns.map(siteColumn),
+    siteTexts: siteTexts(site.wrapper),
   };
   TABLES.set(site, made);
   return made;

@@ -30,6 +30,8 @@ export interface TableDraft {
   readonly timeRelation: string | null;
   readonly place: string | null;
   readonly columns: readonly ColumnDraft[];
+  /** What the template of a site says; its subject is often told by that alone. */
+  readonly siteTexts?: readonly string[];
 }
 
 export interface ColumnDraft {

@@ -77,6 +77,17 @@ export const siteWrapper = z.object({
       kind: text.optional(),
     }),
   ),
+  /** The texts that all pages share. */
+  text: z
+    .array(
+      z.object({
+        path: text.optional(),
+        anchors: z.array(text).optional(),
+        texts: z.array(text).optional(),
+        inline: z.array(text).optional(),
+      }),
+    )
+    .optional(),
 });
 
 export type ExtractLine = z.infer<typeof extractLine>;

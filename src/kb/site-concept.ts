@@ -1,6 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { PageDraft, TableDraft } from './draft.js';
 import { nameKey } from './fold-text.js';
+import { calledBySite, saidByNames } from './site-subject.js';
 import type { Reader } from './store.js';
 
 /** Names looked at to tell what a site is about. */
@@ -12,8 +13,9 @@ const LEAST_SHARE = 0.05;
 const LEAST_NETWORK_SHARE = 0.2;
 
 /**
- * Gives the rows of a site the concept they are listed under elsewhere: that of the lists of the base
- * which name the same things, else that of the concept network. A site without either stays without.
+ * Gives the rows of a site the concept they are listed under elsewhere: that of the lists of the base which name the
+ * same things; else what most of their names say, what the network knows them as, or what the site itself calls them.
+ * A site of which none of these is sure stays without.
  */
 export async function withSiteConcepts(
   reader: Reader,
@@ -49,7 +51,11 @@ async function conceptOf(
   ]);
   // A site that is in the base keeps its concept, since its rows are filed under it.
   if (known[0] !== undefined) return known[0].concept;
-  return (await listedAs(reader, names)) ?? (concepts === null ? null : knownAs(names, concepts));
+  const listed = await listedAs(reader, names);
+  if (listed !== null || concepts === null) return listed;
+  return (
+    saidByNames(names, concepts) ?? knownAs(names, concepts) ?? calledBySite(table.siteTexts ?? [], concepts)
+  );
 }
 
 /** The concept under which lists name most of the same things. */
