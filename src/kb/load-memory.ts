@@ -12,6 +12,7 @@ export class LoadMemory {
   readonly #entities = new Recent<number>(MOST_ENTITIES);
   readonly #attributes = new Recent<number>(MOST_ATTRIBUTES);
   readonly #words = new Recent<true>(MOST_WORDS);
+  readonly #crowded = new Set<string>();
 
   #removals = '0';
 
@@ -42,6 +43,15 @@ export class LoadMemory {
     return true;
   }
 
+  /** Whether so many names are like it that they tell nothing. */
+  isCrowded(variantKey: string): boolean {
+    return this.#crowded.has(variantKey);
+  }
+
+  rememberCrowded(variantKey: string): void {
+    this.#crowded.add(variantKey);
+  }
+
   /** Keeps the ids only where nothing was removed since they were given. */
   trustSince(removals: string): void {
     if (removals !== this.#removals) this.forget();
@@ -53,5 +63,6 @@ export class LoadMemory {
     this.#entities.clear();
     this.#attributes.clear();
     this.#words.clear();
+    this.#crowded.clear();
   }
 }

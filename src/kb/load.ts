@@ -21,6 +21,11 @@ const BATCH_PAGES = 10_000;
 const BATCHES_A_TRANSACTION = 32;
 /** How long a transaction waits for its next batch; other writers wait as long. */
 const LONGEST_WAIT_MS = 2_000;
+/**
+ * Full batches that wait at most. The store is busy for seconds where it ends a transaction, and then needs them; each
+ * takes some 60 MB.
+ */
+const MOST_WAITING = 4;
 /** Lines after which others get a turn: signals, requests, and what the writing thread has to say. */
 const LINES_A_TURN = 10;
 
@@ -65,8 +70,6 @@ interface Batch {
   readonly lines: number;
   /** It is full, and worth the store's own thread. */
   readonly bulk: boolean;
-  /** Called when it is its turn. */
-  begin(): void;
 }
 
 /** A load that is fed line by line. What was added is in the base once `finish` is done. */
@@ -77,9 +80,10 @@ export class Loader {
   readonly #counts: Counts;
   #drafts: PageDraft[] = [];
   #items = 0;
-  /** The batch that was handed over last, until it is its turn. */
-  #waiting: Batch | null = null;
-  #begun: Promise<void> = Promise.resolve();
+  /** Batches that were handed over, until it is their turn. */
+  readonly #waiting: Batch[] = [];
+  /** Called when it is the turn of one that waited. */
+  #begun = (): void => undefined;
   /** Called when another batch waits, and when none will come. */
   #arrived = (): void => undefined;
   /** Done when all that was handed over is written. */
@@ -148,34 +152,35 @@ export class Loader {
   }
 
   /**
-   * Hands the batch over, to be written after the one before. One may wait while the next is gathered, so that
-   * neither the store nor the folding of text stands idle.
+   * Hands the batch over, to be written after those before. Some may wait while the next is gathered, so that neither
+   * the store nor the folding of text stands idle.
    */
   async #flush(bulk: boolean): Promise<void> {
-    await Promise.race([this.#begun, this.#written]);
+    while (this.#waiting.length >= MOST_WAITING) await Promise.race([this.#nextBegun(), this.#written]);
     if (this.#options.signal?.aborted) throw new TagpathError('aborted');
     if (this.#drafts.length === 0) return;
-    const pages = gatherBatch(this.#drafts);
-    const lines = this.#drafts.length;
+    this.#waiting.push({ pages: gatherBatch(this.#drafts), lines: this.#drafts.length, bulk });
     this.#drafts = [];
     this.#items = 0;
-    this.#begun = new Promise((resolve) => {
-      this.#waiting = { pages, lines, bulk, begin: resolve };
-    });
     this.#arrived();
     this.#written = this.#written.then(() => this.#write());
     // A failure is reported by whoever waits for the batch next.
     this.#written.catch(() => undefined);
   }
 
+  #nextBegun(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#begun = resolve;
+    });
+  }
+
   #take(): Batch | null {
-    const batch = this.#waiting;
-    this.#waiting = null;
-    batch?.begin();
+    const batch = this.#waiting.shift() ?? null;
+    this.#begun();
     return batch;
   }
 
-  /** Writes the batch that waits, if an earlier transaction has not; with it, those that come in time. */
+  /** Writes the first batch that waits, if an earlier transaction has not; with it, those that come in time. */
   async #write(): Promise<void> {
     const first = this.#take();
     if (first === null) return;
@@ -201,7 +206,7 @@ export class Loader {
       for (let taken = 1; batch !== null; taken++) {
         const mayFollow = first.bulk && taken < most;
         await batches.add(batch.pages, batch.lines, () =>
-          mayFollow && this.#waiting?.bulk ? this.#waiting.pages : null,
+          mayFollow && this.#waiting[0]?.bulk ? this.#waiting[0].pages : null,
         );
         batch = mayFollow ? await this.#next() : null;
       }
@@ -214,7 +219,7 @@ export class Loader {
 
   /** The next full batch, if it comes in time. */
   async #next(): Promise<Batch | null> {
-    if (this.#waiting === null && !this.#isEnding) {
+    if (this.#waiting.length === 0 && !this.#isEnding) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, LONGEST_WAIT_MS);
         this.#arrived = () => {
@@ -223,7 +228,7 @@ export class Loader {
         };
       });
     }
-    return this.#waiting?.bulk ? this.#take() : null;
+    return this.#waiting[0]?.bulk ? this.#take() : null;
   }
 }
 

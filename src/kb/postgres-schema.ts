@@ -1,7 +1,9 @@
+import { SCHEMA_VERSION } from './migrations.js';
 import { renewVariantKeys } from './renew-variant-keys.js';
 import {
   createIndex,
   INDEXES,
+  type IndexShape,
   TABLES,
   type TableShape,
   TERM_INDEXES,
@@ -20,24 +22,43 @@ function createTable(shape: TableShape): string {
   return `CREATE TABLE ${shape.name} (${columns.join(', ')}, PRIMARY KEY (${shape.primaryKey.join(', ')}))`;
 }
 
+/** SQLite ends every entry of an index with the row's id, so that rows of one key come in its order; so do we. */
+function withIds(index: IndexShape): IndexShape {
+  const [key, ...more] = TABLES[index.table].primaryKey;
+  if (index.unique || key !== 'id' || more.length > 0) return index;
+  return { ...index, columns: [...index.columns, key] };
+}
+
 const CREATE: Migration = {
   from: 0,
-  to: 3,
+  to: SCHEMA_VERSION,
   statements: [
     'CREATE EXTENSION IF NOT EXISTS pg_trgm',
     ...Object.values(TABLES).map(createTable),
-    ...INDEXES.map(createIndex),
+    ...INDEXES.map(withIds).map(createIndex),
     ...TERM_INDEXES.flatMap((name) => [
       `CREATE TABLE ${name} (id bigint PRIMARY KEY, terms tsvector)`,
       `CREATE INDEX ${name}_terms ON ${name} USING gin (terms)`,
     ]),
     'CREATE INDEX words_trigrams ON words USING gin (word gin_trgm_ops)',
-    `INSERT INTO meta (key, value) VALUES ('version', '3')`,
+    `INSERT INTO meta (key, value) VALUES ('version', '${SCHEMA_VERSION}')`,
   ],
 };
 
 const SECOND: Migration = { from: 1, to: 2, statements: TO_SECOND };
 
-const THIRD: Migration = { from: 2, to: 3, statements: TO_THIRD, work: renewVariantKeys };
+/** Indexes get the order of ids, too. */
+const THIRD: Migration = {
+  from: 2,
+  to: 3,
+  statements: [
+    ...INDEXES.filter((index) => withIds(index) !== index).flatMap((index) => [
+      `DROP INDEX ${index.name}`,
+      createIndex(withIds(index)),
+    ]),
+    ...TO_THIRD,
+  ],
+  work: renewVariantKeys,
+};
 
 export const POSTGRES_MIGRATIONS: readonly Migration[] = [CREATE, SECOND, THIRD];

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { TagpathError } from '../errors.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { isBase, NO_VERSION, OWN_NAMES } from './own-tables.js';
-import { POSTGRES_MIGRATIONS, POSTGRES_TYPES } from './postgres-schema.js';
-import { TABLES, type TableName, TERM_INDEXES, type TermIndex } from './schema.js';
+import { copyIn, copyRows } from './postgres-copy.js';
+import { POSTGRES_MIGRATIONS } from './postgres-schema.js';
+import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type {
   Lengths,
   Migration,
@@ -31,7 +32,19 @@ const NUMBERS_AS_NUMBERS: pg.CustomTypesConfig = {
 
 /** Rows after which an almost empty base is looked at anew. */
 const FEW_ROWS = 5_000;
-const ANALYSE = `ANALYZE ${[...Object.keys(TABLES), ...TERM_INDEXES].join(', ')}`;
+const LOOKED_UP: readonly TableName[] = [
+  'pages',
+  'tables',
+  'attributes',
+  'items',
+  'cells',
+  'entities',
+  'words',
+];
+/** At a tenth of the usual sample: a load asks for rows by their keys only. */
+const ANALYSE = `SET LOCAL default_statistics_target = 10;
+  ANALYZE ${LOOKED_UP.join(', ')};
+  RESET default_statistics_target`;
 
 /**
  * How much a base has grown. PostgreSQL learns by itself how its tables have changed, but not within a transaction
@@ -71,6 +84,8 @@ export class PostgresStore implements Store {
       types: NUMBERS_AS_NUMBERS,
       max: MAX_CLIENTS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // A question reads a few hundred rows; compiling its statement would take longer than that.
+      onConnect: (client) => client.query('SET jit = off'),
     });
     // An idle client that loses its server must not end the process; the next statement reports it.
     pool.on('error', () => undefined);
@@ -198,10 +213,19 @@ export class PostgresStore implements Store {
   }
 }
 
+const TERM_COLUMNS = ['id', 'terms'];
+
+/** Rows that wait to be written together. */
+interface Gathered {
+  readonly rows: Buffer[];
+  written: Promise<void>;
+}
+
 class PostgresWriter implements Writer {
   readonly #client: pg.PoolClient;
   readonly #growth: Growth;
   #last: Promise<unknown> = Promise.resolve();
+  readonly #gathered = new Map<string, Gathered>();
 
   constructor(client: pg.PoolClient, growth: Growth) {
     this.#client = client;
@@ -215,9 +239,15 @@ class PostgresWriter implements Writer {
     return turn;
   }
 
+  /** A statement that depends on what was written before: rows that come later must not join those. */
+  #statement<T>(work: () => Promise<T>): Promise<T> {
+    this.#gathered.clear();
+    return this.#inTurn(work);
+  }
+
   /** A statement that reads, after the tables were looked at where that is due. */
   #reading<T>(work: () => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => {
+    return this.#statement(async () => {
       if (this.#growth.isDue()) await this.#client.query(ANALYSE);
       return work();
     });
@@ -245,29 +275,35 @@ class PostgresWriter implements Writer {
   }
 
   #query(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
-    return this.#inTurn(() => this.#client.query(sql, parameters));
+    return this.#statement(() => this.#client.query(sql, parameters));
   }
 
-  async insert(table: TableName, values: readonly SqlValue[]): Promise<void> {
-    if (values.length === 0) return;
-    const columns = Object.entries(TABLES[table].columns);
+  insert(table: TableName, values: readonly SqlValue[]): Promise<void> {
+    return this.#gather(table, Object.keys(TABLES[table].columns), values);
+  }
+
+  /** Terms are letters and digits parted by blanks, which is how the server writes them itself. */
+  addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
+    return this.#gather(index, TERM_COLUMNS, values);
+  }
+
+  /** Adds rows to those that wait for their turn, where no other statement came between. */
+  #gather(into: string, columns: readonly string[], values: readonly SqlValue[]): Promise<void> {
+    if (values.length === 0) return Promise.resolve();
     this.#growth.add(values.length / columns.length);
-    const arrays = columns.map(([, kind], i) => `$${i + 1}::${POSTGRES_TYPES[kind]}[]`);
-    const names = columns.map(([name]) => `"${name}"`).join(', ');
-    await this.#query(
-      `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays.join(', ')})`,
-      inColumns(values, columns.length),
-    );
-  }
-
-  async addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
-    if (values.length === 0) return;
-    await this.#query(
-      `INSERT INTO ${index} (id, terms)
-       SELECT id, array_to_tsvector(array_remove(string_to_array(terms, ' '), ''))
-       FROM unnest($1::bigint[], $2::text[]) AS given (id, terms)`,
-      inColumns(values, 2),
-    );
+    const rows = copyRows(values, columns.length);
+    const waiting = this.#gathered.get(into);
+    if (waiting !== undefined) {
+      waiting.rows.push(rows);
+      return waiting.written;
+    }
+    const gathered: Gathered = { rows: [rows], written: Promise.resolve() };
+    gathered.written = this.#inTurn(() => {
+      if (this.#gathered.get(into) === gathered) this.#gathered.delete(into);
+      return copyIn(this.#client, copyStatement(into, columns), gathered.rows);
+    });
+    this.#gathered.set(into, gathered);
+    return gathered.written;
   }
 
   async removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {
@@ -293,11 +329,8 @@ class PostgresWriter implements Writer {
   }
 }
 
-/** The values of each column of rows that stand one after the other. */
-function inColumns(values: readonly SqlValue[], count: number): SqlValue[][] {
-  const columns: SqlValue[][] = Array.from({ length: count }, () => []);
-  for (let at = 0; at < values.length; at++) columns[at % count]!.push(values[at]!);
-  return columns;
+function copyStatement(into: string, columns: readonly string[]): string {
+  return `COPY ${into} (${columns.map((name) => `"${name}"`).join(', ')}) FROM STDIN`;
 }
 
 type Queryable = pg.Pool | pg.PoolClient;

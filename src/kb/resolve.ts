@@ -1,12 +1,13 @@
 import type { Concepts } from '../concepts/concepts.js';
+import type { LoadMemory } from './load-memory.js';
+import { addMentions, type Mentions, type PlacedItems, remember } from './mentions.js';
 import type { NewEntity } from './place-entities.js';
 import { nextId } from './placed-ids.js';
 import { type Candidate, type Decision, decide } from './resolution-rules.js';
-import type { Fact } from './shared-facts.js';
 import type { Store, Writer } from './store.js';
 
-/** Values looked at of one name; a thing on thousands of lists needs no more. */
-const MOST_VALUES = 100;
+/** Values looked at of a name that was known before; a thing on thousands of lists needs no more. */
+const MOST_VALUES = 50;
 /** Names that so many share ("Introduction") tell nothing. */
 const LARGEST_GROUP = 24;
 
@@ -22,25 +23,19 @@ export interface Resolution extends Decision {
   readonly state: 'merged' | 'undone';
 }
 
-/** Only names and items with ids below these count: those of later batches may be written already. */
-export interface Before {
-  readonly entity: number;
-  readonly item: number;
-}
-
-/** Decides for new names whether they are known things, and keeps each decision. Returns how many were. */
+/** Decides for the new names of a batch whether they are known things, and keeps each decision. Returns how many were. */
 export async function resolveEntities(
   writer: Writer,
   fresh: readonly NewEntity[],
-  concepts: Concepts | null,
-  before: Before,
+  batch: PlacedItems,
+  memory: LoadMemory,
 ): Promise<number> {
-  const groups = await likeNames(writer, fresh, before);
+  const groups = await likeNames(writer, fresh, memory);
   if (groups.length === 0) return 0;
   const isFresh = new Set(fresh.map((entity) => entity.id));
-  const described = await withValues(writer, groups, before);
+  const described = await withMentions(writer, groups.flat(), isFresh, batch);
   const first = await nextId(writer, 'resolutions');
-  const decisions = groups.flatMap((group) => decisionsOf(group, described, isFresh, concepts));
+  const decisions = groups.flatMap((group) => decisionsOf(group, described, isFresh, memory.concepts));
   const rows = decisions.flatMap(({ entity, root, decision: { rule, evidence, score } }, i) => [
     first + i,
     entity,
@@ -82,27 +77,35 @@ function decisionsOf(
 
 type Mutable<T> = { -readonly [key in keyof T]: T[key] };
 
+/** New names with the older ones that are like them, each group in the order of ids. */
 async function likeNames(
   writer: Writer,
   fresh: readonly NewEntity[],
-  before: Before,
+  memory: LoadMemory,
 ): Promise<Mutable<EntityRow>[][]> {
-  if (fresh.length === 0) return [];
-  const keys = [...new Set(fresh.map((entity) => entity.variantKey))];
-  const rows = await writer.all<EntityRow>(
-    // With a plus, no index is sought by the id.
+  const groups = new Map<string, Mutable<EntityRow>[]>();
+  for (const { variantKey } of fresh) if (!memory.isCrowded(variantKey)) groups.set(variantKey, []);
+  if (groups.size === 0) return [];
+  // With a plus, no index is sought by the id.
+  const older = await writer.all<EntityRow>(
     `SELECT id, name, name_key, variant_key, head_key, same_as FROM entities
-     WHERE variant_key IN (SELECT variant_key FROM entities WHERE variant_key IN (?*) AND +id < ?
-       GROUP BY variant_key HAVING count(*) > 1 AND count(*) <= ${LARGEST_GROUP}) AND +id < ? ORDER BY id`,
-    [keys, before.entity, before.entity],
+     WHERE variant_key IN (?*) AND +id < ? ORDER BY id`,
+    [[...groups.keys()], fresh[0]!.id],
   );
-  const groups = new Map<string, EntityRow[]>();
-  for (const row of rows) {
-    const group = groups.get(row.variant_key);
-    if (group === undefined) groups.set(row.variant_key, [row]);
-    else group.push(row);
-  }
-  return [...groups.values()];
+  for (const row of [...older, ...fresh.map(rowOf)]) groups.get(row.variant_key)?.push(row);
+  for (const [key, { length }] of groups) if (length > LARGEST_GROUP) memory.rememberCrowded(key);
+  return [...groups.values()].filter(({ length }) => length > 1 && length <= LARGEST_GROUP);
+}
+
+function rowOf({ id, folded, variantKey, headKey }: NewEntity): EntityRow {
+  return {
+    id,
+    name: folded.name,
+    name_key: folded.key,
+    variant_key: variantKey,
+    head_key: headKey,
+    same_as: null,
+  };
 }
 
 interface ValueRow {
@@ -114,35 +117,44 @@ interface ValueRow {
   readonly dimension: string | null;
 }
 
-/** All names of all groups with what their items say of them. */
-async function withValues(
+/** Names with what items say of them: those of the batch, and for names that are not new, those before it. */
+async function withMentions(
   writer: Writer,
-  groups: readonly (readonly EntityRow[])[],
-  before: Before,
+  rows: readonly EntityRow[],
+  isFresh: ReadonlySet<number>,
+  batch: PlacedItems,
 ): Promise<Map<number, Candidate>> {
-  const all = groups.flat();
-  const rows = await writer.each<ValueRow>(
+  const mentions = new Map<number, Mentions>(
+    rows.map(({ id }) => [id, { facts: new Map(), tables: new Set() }]),
+  );
+  const older = rows.filter(({ id }) => !isFresh.has(id)).map(({ id }) => id);
+  for (const row of await olderValues(writer, older, batch.firstItemId)) {
+    const own = mentions.get(row.entity_id)!;
+    own.tables.add(row.table_id);
+    const { label_key: label, text, number, dimension } = row;
+    if (label !== null && text !== null) remember(own, { label, text, number, dimension });
+  }
+  addMentions(batch, mentions);
+  const candidate = (row: EntityRow): Candidate => {
+    const { facts, tables } = mentions.get(row.id)!;
+    return { ...row, facts: [...facts.values()], tables };
+  };
+  return new Map(rows.map((row) => [row.id, candidate(row)]));
+}
+
+/** Of the first items only: those of later batches may be written already. */
+async function olderValues(
+  writer: Writer,
+  entities: readonly number[],
+  beforeItem: number,
+): Promise<ValueRow[]> {
+  return writer.each<ValueRow>(
     `SELECT items.entity_id, items.table_id, attributes.label_key, cells.text, cells.number, cells.dimension
      FROM items LEFT JOIN cells ON cells.item_id = items.id LEFT JOIN attributes ON attributes.id = cells.attribute_id
      WHERE items.entity_id = ? AND items.id < ? ORDER BY items.id LIMIT ${MOST_VALUES}`,
-    all.map((row) => row.id),
-    [before.item],
+    entities,
+    [beforeItem],
   );
-  const known = new Map(
-    all.map((row) => [row.id, { facts: new Map<string, Fact>(), tables: new Set<number>() }]),
-  );
-  for (const row of rows) {
-    const own = known.get(row.entity_id)!;
-    own.tables.add(row.table_id);
-    const { label_key: label, text, number, dimension } = row;
-    if (label !== null && text !== null)
-      own.facts.set(`${label}\t${text}`, { label, text, number, dimension });
-  }
-  const candidate = (row: EntityRow): Candidate => {
-    const { facts, tables } = known.get(row.id)!;
-    return { ...row, facts: [...facts.values()], tables };
-  };
-  return new Map(all.map((row) => [row.id, candidate(row)]));
 }
 
 /** Earlier names only, so that the oldest stays the root. */

@@ -176,15 +176,20 @@ export function createIndex({ name, table, columns, unique, where }: IndexShape)
   return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})${condition}`;
 }
 
+/** Records which version a base has. */
+function setVersion(version: number): string {
+  return `UPDATE meta SET value = '${version}' WHERE key = 'version'`;
+}
+
 /** From version 1: lists are found by their whole tuple, the most trusted first. */
 export const TO_SECOND: readonly string[] = [
   'DROP INDEX tables_concept',
   createIndex(INDEXES.find(({ name }) => name === 'tables_tuple')!),
-  `UPDATE meta SET value = '2' WHERE key = 'version'`,
+  setVersion(2),
 ];
 
 /** From version 2: names are also alike when they differ in abbreviations and small matters of spelling. */
-export const TO_THIRD: readonly string[] = [`UPDATE meta SET value = '3' WHERE key = 'version'`];
+export const TO_THIRD: readonly string[] = [setVersion(3)];
 
 /** Full-text indexes over terms that we fold ourselves; the id is that of the row they describe. */
 export const TERM_INDEXES = ['page_titles', 'page_bodies', 'item_terms', 'entity_terms'] as const;

@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from './migrations.js';
 import { renewVariantKeys } from './renew-variant-keys.js';
 import {
   createIndex,
@@ -38,15 +39,15 @@ export const APPLICATION_ID = 0x54616770;
 
 const CREATE: Migration = {
   from: 0,
-  to: 3,
+  to: SCHEMA_VERSION,
   statements: [
     ...Object.values(TABLES).map(createTable),
     ...INDEXES.map(createIndex),
     ...TERM_INDEXES.flatMap((name) => [createTermIndex(name), gatherMore(name)]),
     `CREATE VIRTUAL TABLE word_trigrams USING fts5(word, content='', contentless_delete=1, detail=none, tokenize='trigram')`,
-    `INSERT INTO meta (key, value) VALUES ('version', '3')`,
+    `INSERT INTO meta (key, value) VALUES ('version', '${SCHEMA_VERSION}')`,
     `PRAGMA application_id = ${APPLICATION_ID}`,
-    'PRAGMA user_version = 3',
+    `PRAGMA user_version = ${SCHEMA_VERSION}`,
   ],
 };
 

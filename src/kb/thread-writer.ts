@@ -24,12 +24,14 @@ export class ThreadWriter implements Writer {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #calls = 0;
+  #failure: Error | null = null;
 
   constructor(location: string) {
     this.#worker = new Worker(new URL(THREAD), { workerData: location });
     this.#worker.unref();
     this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply));
-    this.#worker.on('error', (error) => this.#failAll(error));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('The writing thread has ended.')));
   }
 
   async transaction<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
@@ -89,6 +91,7 @@ export class ThreadWriter implements Writer {
   }
 
   async close(): Promise<void> {
+    if (this.#failure !== null) return;
     this.#worker.ref();
     await this.#call('close');
   }
@@ -108,6 +111,7 @@ export class ThreadWriter implements Writer {
   #call<T>(method: ThreadCall['method'], ...parameters: unknown[]): Promise<T> {
     const id = ++this.#calls;
     return new Promise((resolve, reject) => {
+      if (this.#failure !== null) return reject(this.#failure);
       this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
       this.#worker.postMessage({ id, method, parameters } satisfies ThreadCall);
     });
@@ -120,7 +124,9 @@ export class ThreadWriter implements Writer {
     else waiting?.reject(asError(failure));
   }
 
-  #failAll(error: Error): void {
+  /** A thread that has failed answers nothing any more. */
+  #fail(error: Error): void {
+    this.#failure ??= error;
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }

@@ -2,12 +2,13 @@ import type { PageDraft, TableDraft } from './draft.js';
 import { cutTerms, LONGEST_TERMS, phraseKey } from './fold-text.js';
 import { type GatheredBatch, gatherBatch } from './gather-batch.js';
 import type { LoadMemory } from './load-memory.js';
+import type { PlacedItems } from './mentions.js';
 import { PendingWrites } from './pending-writes.js';
 import { findAttributes, placeAttributes } from './place-attributes.js';
 import { findEntities, type NewEntity, placeEntities, writeEntities } from './place-entities.js';
 import { type AttributeIds, type FirstIds, firstIds, type Placed } from './placed-ids.js';
 import { removalsSoFar, removePages } from './remove-pages.js';
-import { type Before, resolveEntities } from './resolve.js';
+import { resolveEntities } from './resolve.js';
 import { withSiteConcepts } from './site-concept.js';
 import type { SqlValue, Writer } from './store.js';
 import { tupleOf, weightOf } from './title-tuple.js';
@@ -63,18 +64,14 @@ export class BatchWriter {
     await this.#remove(replaced);
     const rest = fresh.length === named.length && replaced.length === 0 ? ready : gatherBatch(fresh);
     if (rest !== ready) await this.#find(rest);
-    const ids = this.#ids;
     const written = await this.#write(rest, known, upcoming);
-    this.#resolve(written.fresh, {
-      entity: ids.entities + written.fresh.length,
-      item: ids.items + written.items,
-    });
+    this.#resolve(written.fresh, written.items);
     const report = this.#resolved.then((merged) => ({
       pages: fresh.length - replaced.length,
       same: lines - fresh.length,
       replaced: replaced.length,
       tables: written.tables,
-      items: written.items,
+      items: written.items.entities.length,
       values: written.values,
       entities: written.fresh.length,
       merged,
@@ -151,13 +148,18 @@ export class BatchWriter {
     this.#lookAhead(upcoming());
     const writes = this.#writes;
     writes.add(writer.insert('attributes', attributes.fresh));
-    const values = writeItems(writer, placed, entities.ofItems, attributes.ids, writes);
+    const values = await writeItems(writer, placed, entities.ofItems, attributes.ids, writes);
     writes.add(writeEntities(writer, fresh, this.#memory));
     writes.add(writePages(writer, placed));
     writes.add(writeTables(writer, placed, tables.fresh));
     writes.add(writeColumns(writer, drafts, tables, attributes.ids));
     writes.add(recountSites(writer, drafts, tables.ids));
-    return { fresh, values, tables: tables.fresh.size, items: entities.ofItems.length };
+    return {
+      fresh,
+      values,
+      tables: tables.fresh.size,
+      items: { placed, entities: entities.ofItems, firstItemId: ids.items },
+    };
   }
 
   /**
@@ -172,10 +174,8 @@ export class BatchWriter {
     this.#ahead.set(next, known);
   }
 
-  #resolve(fresh: readonly NewEntity[], before: Before): void {
-    this.#resolved = this.#resolved.then(() =>
-      resolveEntities(this.#writer, fresh, this.#memory.concepts, before),
-    );
+  #resolve(fresh: readonly NewEntity[], items: PlacedItems): void {
+    this.#resolved = this.#resolved.then(() => resolveEntities(this.#writer, fresh, items, this.#memory));
     this.#writes.add(this.#resolved);
   }
 }
@@ -183,7 +183,7 @@ export class BatchWriter {
 interface WrittenBatch {
   readonly fresh: readonly NewEntity[];
   readonly tables: number;
-  readonly items: number;
+  readonly items: PlacedItems;
   readonly values: number;
 }
 

@@ -1,20 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ItemDraft } from './draft.js';
 import { cutTerms, LONGEST_TERMS } from './fold-text.js';
 import type { PendingWrites } from './pending-writes.js';
 import type { AttributeIds, Placed, PlacedEntity } from './placed-ids.js';
 import type { SqlValue, Writer } from './store.js';
 
-/** Pages whose items go to the store together. */
+/** Pages whose items go to the store together; after them the store gets a turn, so that it need not wait for all. */
 const PAGES_A_WRITE = 50;
 
 /** Starts to write the items with their values; returns how many values there are. */
-export function writeItems(
+export async function writeItems(
   writer: Writer,
   placed: readonly Placed[],
   entities: readonly PlacedEntity[],
   attributes: AttributeIds,
   writes: PendingWrites,
-): number {
+): Promise<number> {
   let values = 0;
   for (let at = 0; at < placed.length; at += PAGES_A_WRITE) {
     const rows = new ItemRows(entities, attributes);
@@ -23,6 +24,7 @@ export function writeItems(
     writes.add(writer.insert('items', rows.items));
     writes.add(writer.insert('cells', rows.cells));
     writes.add(writer.addTerms('item_terms', rows.terms));
+    await setImmediate();
   }
   return values;
 }

@@ -161,6 +161,40 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
     }),
   );
 
+  test.skipIf(!there)('keeps every character of a value', () =>
+    withKb(async (kb) => {
+      const texts = [
+        'a\tb',
+        'two\nlines\r\n',
+        'C:\\temp\\new',
+        '\\N',
+        '\\.',
+        '',
+        '{"a","b"}',
+        "l'été ⚡ 東京",
+        '\u0001',
+      ];
+      const items = texts.map((text, i) => [`Thing ${i}`, { Note: text }] as const);
+      await kb.load([listLine({ ...FILMS, page: 'texts.html', items })], { concepts });
+      const cells = await kb.store.all<{ text: string }>('SELECT text FROM cells ORDER BY item_id');
+      expect(cells.map((cell) => cell.text)).toEqual(texts);
+    }),
+  );
+
+  test.skipIf(!there)('never takes two rows of a list for one thing, however often each is listed', () =>
+    withKb(async (kb) => {
+      const mention = (page: string, names: readonly string[]) =>
+        listLine({
+          ...FILMS,
+          page,
+          items: names.map((name) => [name, { Director: 'Michael Mann' }] as const),
+        });
+      const often = Array.from({ length: 120 }, (_, i) => mention(`${i}.html`, ['Heat']));
+      await kb.load([...often, mention('both.html', ['Heat', 'Heat (film)'])], { concepts, batchItems: 10 });
+      expect(await kb.resolutions()).toEqual([]);
+    }),
+  );
+
   test.skipIf(!there)('answers of an empty base say that there is nothing', () =>
     withKb(async (kb) => {
       expect(await ask(kb, 'tallest buildings', { concepts })).toMatchObject({ kind: 'nothing', rows: [] });
