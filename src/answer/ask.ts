@@ -7,9 +7,10 @@ import { entitiesNamed } from '../kb/read-records.js';
 import type { Answer, AnswerKind, Nearest, Understanding } from './answer.js';
 import { type AskedHeads, askedHeads } from './asked-heads.js';
 import { buildRows, type RowDraft } from './build-rows.js';
+import { comparisonNotes } from './choice-notes.js';
 import { compareBy } from './compare-by.js';
 import { compareEntities } from './compare-entities.js';
-import type { Comparison } from './comparison.js';
+import type { Comparison, NameChoice } from './comparison.js';
 import { type FittingTable, findLists } from './find-lists.js';
 import { matchEntities } from './match-entities.js';
 import { MOST_NEAREST, nearestTo } from './nearest.js';
@@ -68,8 +69,8 @@ class Asking {
   readonly heads: AskedHeads;
   readonly concepts: Concepts;
   readonly limit: number;
-  /** Names that were to be compared and that nothing has. */
-  unknown: readonly string[] = [];
+  /** What is to be said of names that were to be compared. */
+  ofNames: readonly string[] = [];
   #lists: Promise<FittingTable[]> | null = null;
   #matches: Promise<RowDraft[]> | null = null;
 
@@ -121,8 +122,21 @@ function isRange({ time, timeRelation, timeVerb }: Question): boolean {
 async function byComparison(asking: Asking): Promise<Answer | null> {
   const { kb, question } = asking;
   const comparison = await compareEntities(kb.store, question.compare!);
-  asking.unknown = comparison.unknown;
-  return comparison.entities.length < 2 ? null : compared(asking, comparison);
+  asking.ofNames = comparisonNotes(comparison);
+  if (comparison.entities.length > 1) return compared(asking, comparison);
+  const open = comparison.choices.filter(({ taken }) => taken === null);
+  return open.length === 0 ? null : undecided(asking, open);
+}
+
+/** Names that several things have in theirs, a maker's for one: which is meant is for the asker to say. */
+function undecided(asking: Asking, open: readonly NameChoice[]): Answer {
+  const each = Math.ceil(MOST_NEAREST / open.length);
+  const offered = open.flatMap(({ others }) => others.slice(0, each));
+  return {
+    ...emptyAnswer(asking, 'nothing', 'nothing'),
+    nearest: offered.map(({ entityId, name }) => ({ kind: 'entity', text: name, id: entityId })),
+    notes: [...asking.ofNames],
+  };
 }
 
 /** "A or B", where things are called just so. */
@@ -139,14 +153,10 @@ async function byChoice(asking: Asking): Promise<Answer | null> {
 
 function compared(asking: Asking, comparison: Comparison): Answer {
   const { comparedBy } = asking.question;
-  const unknown = comparison.unknown.map(nothingCalled);
+  const said = comparisonNotes(comparison);
   const verdict = comparedBy === null ? { comparison, note: null } : compareBy(comparison, comparedBy);
-  const notes = verdict.note === null ? unknown : [verdict.note, ...unknown];
+  const notes = verdict.note === null ? said : [verdict.note, ...said];
   return { ...emptyAnswer(asking, 'comparison', 'comparison'), comparison: verdict.comparison, notes };
-}
-
-function nothingCalled(name: string): string {
-  return `Nothing is called "${name}".`;
 }
 
 /** A thing that is called by the whole question: "12 Angry Men" are not twelve. */
@@ -275,17 +285,17 @@ async function rowsAnswer(
 async function byPages(asking: Asking): Promise<Answer | null> {
   const { pages } = await searchPages(asking.kb.store, asking.question.keywords, asking.limit);
   if (pages.length === 0) return null;
-  return { ...emptyAnswer(asking, 'pages', 'pages'), pages, notes: asking.unknown.map(nothingCalled) };
+  return { ...emptyAnswer(asking, 'pages', 'pages'), pages, notes: asking.ofNames };
 }
 
 async function nothing(asking: Asking): Promise<Answer> {
-  const { kb, question, concepts, unknown } = asking;
+  const { kb, question, concepts, ofNames } = asking;
   const meant = await asMeant(asking);
   const near = await nearestTo(kb.store, meant[0]?.text ?? question.text, concepts);
   return {
     ...emptyAnswer(asking, 'nothing', 'nothing'),
     nearest: [...meant, ...near.filter(({ kind }) => kind !== 'question')].slice(0, MOST_NEAREST),
-    notes: ['Nothing in the base answers this.', ...unknown.map(nothingCalled)],
+    notes: ['Nothing in the base answers this.', ...ofNames],
   };
 }
 

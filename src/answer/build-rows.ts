@@ -1,6 +1,7 @@
 import { cellsOfItems, entitiesById } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
+import { covers } from '../kb/value-agreement.js';
 import type { AnswerColumn, AnswerRow, AnswerValue } from './answer.js';
 import { chooseColumns } from './choose-columns.js';
 import { groupBy } from './group-by.js';
@@ -73,13 +74,14 @@ function buildRow(
   };
 }
 
-/** A value that an earlier source gives already is not repeated. */
+/** A value that an earlier source gives already is not repeated; one that says more takes the place of others. */
 function addValue(values: Record<string, AnswerValue[]>, cell: CellInfo, source: number): void {
   const own = Object.hasOwn(values, cell.labelKey) ? values[cell.labelKey]! : [];
-  if (own.some((value) => value.text === cell.text)) return;
+  if (own.some((value) => covers(value, cell))) return;
   const { text, number, dimension, unit } = cell;
+  const others = own.filter((value) => value.source === source || !covers(cell, value));
   Object.defineProperty(values, cell.labelKey, {
-    value: [...own, { text, number, dimension, unit, source }],
+    value: [...others, { text, number, dimension, unit, source }],
     enumerable: true,
     configurable: true,
     writable: true,

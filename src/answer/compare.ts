@@ -9,7 +9,11 @@ export async function compare(kb: Kb, names: readonly string[]): Promise<Compari
   const comparison = await compareEntities(kb.store, names);
   const [name] = comparison.unknown;
   if (name === undefined || comparison.entities.length > 1) return comparison;
+  const offered = comparison.choices.find(({ asked }) => asked === name)?.others[0]?.name;
+  throw new TagpathError('kb-no-entity', { name, nearest: offered ?? (await nearestName(kb, name)) });
+}
+
+async function nearestName(kb: Kb, name: string): Promise<string | undefined> {
   const nearest = await nearestTo(kb.store, name);
-  const offered = nearest.find((each) => each.kind === 'entity')?.text;
-  throw new TagpathError('kb-no-entity', { name, nearest: offered });
+  return nearest.find((each) => each.kind === 'entity')?.text;
 }

@@ -33,10 +33,24 @@ export interface ComparedRow {
   readonly differs: boolean;
 }
 
+export interface NamedOption {
+  readonly entityId: number;
+  readonly name: string;
+  readonly concept: string;
+}
+
+/** A name that is not plainly one thing's: what it was taken for, if anything, and what else has it. */
+export interface NameChoice {
+  readonly asked: string;
+  readonly taken: NamedOption | null;
+  readonly others: readonly NamedOption[];
+}
+
 /** Entities side by side: an attribute a row, an entity a column. */
 export interface Comparison {
   readonly entities: readonly ComparedEntity[];
   readonly rows: readonly ComparedRow[];
   /** Names that nothing in the base has. */
   readonly unknown: readonly string[];
+  readonly choices: readonly NameChoice[];
 }

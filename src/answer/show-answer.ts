@@ -1,4 +1,5 @@
 import type { Answer, AnswerRow, PageHit } from './answer.js';
+import { comparisonNotes } from './choice-notes.js';
 import type { ComparedCell, Comparison } from './comparison.js';
 import { csvOf, type Grid, type GridFormat, markdownOf, plain, shortened, terminalTable } from './grid.js';
 import type { SearchResult } from './search.js';
@@ -23,7 +24,7 @@ export function showComparison(comparison: Comparison, format: GridFormat, width
   if (format === 'json') return JSON.stringify(comparison, null, 2);
   const table = showGrid((style) => comparisonGrid(comparison, style), format, width);
   if (format === 'csv') return table;
-  return [table, ...comparison.unknown.map((name) => `Nothing is called "${plain(name)}".`)].join('\n');
+  return [table, ...comparisonNotes(comparison).map(plain)].join('\n');
 }
 
 export function showSearch(result: SearchResult, format: GridFormat, width?: number): string {

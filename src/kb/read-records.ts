@@ -120,6 +120,14 @@ export function entitiesNamed(reader: Reader, nameKey: string, limit: number): P
   ]);
 }
 
+/** Names that may be this one written differently. */
+export function entitiesLike(reader: Reader, variantKey: string, limit: number): Promise<EntityInfo[]> {
+  return reader.all<EntityInfo>(`SELECT ${ENTITY} FROM entities WHERE variant_key = ? ORDER BY id LIMIT ?`, [
+    variantKey,
+    limit,
+  ]);
+}
+
 /** Names that start so, in alphabetical order. */
 export function entitiesStarting(reader: Reader, prefix: string, limit: number): Promise<EntityInfo[]> {
   return reader.all<EntityInfo>(

@@ -111,6 +111,7 @@ test('values that contradict each other all show, with the page of each, however
       },
     ],
     unknown: ['Atlantis'],
+    choices: [],
   };
   const text = showComparison(comparison, 'table', 70);
   expect(widest(text)).toBeLessThanOrEqual(70);

@@ -28,6 +28,16 @@ export const ComparisonSchema = z
     sources: z.array(SourceSchema),
     /** Names that were asked for but are not in the base. */
     unknown: z.array(z.string()),
+    /** What names were taken for, in words. */
+    notes: z.array(z.string()),
+    /** Names that are not plainly one thing's: what was taken, if anything, and what else has them. */
+    choices: z.array(
+      z.object({
+        asked: z.string(),
+        taken: z.string().nullable(),
+        others: z.array(z.object({ id: z.string(), name: z.string(), concept: z.string().nullable() })),
+      }),
+    ),
   })
   .meta({ id: 'Comparison' });
 

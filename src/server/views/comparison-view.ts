@@ -1,3 +1,4 @@
+import { comparisonNotes } from '../../answer/choice-notes.js';
 import type { Comparison as Compared } from '../../answer/comparison.js';
 import type { Mirror } from '../mirror.js';
 import type { Comparison } from '../schemas/answer.js';
@@ -6,7 +7,7 @@ import { SourceIndex } from './source-index.js';
 export function comparisonView(compared: Compared, mirror: Mirror): Comparison {
   const sources = new SourceIndex(mirror);
   const rows = compared.rows.map(({ label, unit, differs, cells }) => ({
-    label: unit === null ? label : `${label} (${unit})`,
+    label: unit === null || label.endsWith(')') ? label : `${label} (${unit})`,
     differs,
     cells: cells.map(({ values, conflict }) => ({
       conflict,
@@ -26,5 +27,15 @@ export function comparisonView(compared: Compared, mirror: Mirror): Comparison {
     rows,
     sources: sources.all,
     unknown: [...compared.unknown],
+    notes: comparisonNotes(compared),
+    choices: compared.choices.map(({ asked, taken, others }) => ({
+      asked,
+      taken: taken === null ? null : String(taken.entityId),
+      others: others.map(({ entityId, name, concept }) => ({
+        id: String(entityId),
+        name,
+        concept: concept || null,
+      })),
+    })),
   };
 }

@@ -46,10 +46,11 @@ interface ComparedProps {
 }
 
 function Compared({ comparison, names, path }: ComparedProps) {
-  const { unknown, entities, sources } = comparison;
+  const { unknown, notes, entities, sources } = comparison;
   return (
     <>
-      {unknown.length > 0 && <ErrorNote message={`Not in this base: ${unknown.join(', ')}.`} />}
+      {unknown.length > 0 && <ErrorNote message={notes.join(' ')} />}
+      {unknown.length === 0 && notes.length > 0 && <p class="quiet">{notes.join(' ')}</p>}
       {entities.length > 0 && (
         <>
           <ComparisonTable
