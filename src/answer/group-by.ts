@@ -1,6 +1,6 @@
 /** Things by a number they have, in the order in which they came. */
-export function groupBy<T>(all: readonly T[], key: (each: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
+export function groupBy<T, K = number>(all: readonly T[], key: (each: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
   for (const each of all) {
     const group = groups.get(key(each));
     if (group === undefined) groups.set(key(each), [each]);

@@ -1,4 +1,5 @@
 import { singular, terms } from '../kb/fold-text.js';
+import { headerUnit } from '../kb/header-unit.js';
 import { labelKin } from '../kb/label-kin.js';
 import type { Reader } from '../kb/store.js';
 import { datingLabels } from './dating-verbs.js';
@@ -10,8 +11,10 @@ import { rankingDimension } from './ranking-words.js';
 export interface MeantAttribute extends AttributeInfo {
   /** 0 for the one that is meant most surely; of an item only the surest counts. */
   readonly doubt: number;
-  /** What a number under the label counts in: a million under "population (million)". */
+  /** What a number under the label counts in: a million under "Population (millions)", 0.3048 under "Height (ft)". */
   readonly scale: number;
+  /** The dimension under which its numbers are stored: a plain count under a label that has the unit. */
+  readonly stored: string;
 }
 
 /** What things are usually measured by, per dimension, the most usual first. */
@@ -30,7 +33,7 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
 /** Words of a label that add nothing to what it measures. */
 const EMPTY = new Set(
   terms(
-    'the of a an in at to for total average avg approx approximate current official m km ft mi kg lb usd eur gbp worldwide max maximum top',
+    'the of a an in at to for total average avg approx approximate current official m km km2 m2 ft mi kg lb us usd eur gbp worldwide max maximum top',
   ),
 );
 /** A label with one of these is about something beside the thing: what it costs to send it, or to rent it. */
@@ -82,15 +85,11 @@ export function meantAttributes(
   return usual.length > 0 ? usual : onlyOne(measurable);
 }
 
-/** The attributes that hold the years a question asks for. */
-export function datingAttributes(
-  attributes: readonly AttributeInfo[],
-  verb: string | null,
-): MeantAttribute[] {
-  return namedBy(
-    attributes.filter((attribute) => attribute.dimension === 'count'),
-    datingLabels(verb),
-  );
+/** The attributes that hold the years a question asks for: those that it names ("Nobel Prize before 1920"), or by its verb. */
+export function datingAttributes(attributes: readonly AttributeInfo[], question: Question): MeantAttribute[] {
+  const counts = attributes.filter((attribute) => attribute.dimension === 'count');
+  const called = counts.filter((attribute) => isCalled(attribute, question));
+  return called.length > 0 ? called.map(surely) : namedBy(counts, datingLabels(question.timeVerb));
 }
 
 /** The attributes under one of the labels. */
@@ -100,7 +99,12 @@ export function namedBy(attributes: readonly AttributeInfo[], labels: readonly s
 
 function measures(attribute: AttributeInfo, { dimension }: NumberFilter): boolean {
   if (attribute.dimension === null) return false;
-  return dimension === null || attribute.dimension === dimension;
+  return dimension === null || dimensionOf(attribute) === dimension;
+}
+
+/** What its numbers measure, by their own units or by that of the label. */
+function dimensionOf({ dimension, label }: AttributeInfo): string | null {
+  return dimension === 'count' ? (headerUnit(label).dimension ?? dimension) : dimension;
 }
 
 /** The words of labels for what is said to be measured: "110 floors", "the most people". */
@@ -118,7 +122,25 @@ export function isCalled({ labelKey }: AttributeInfo, { concept, head }: Questio
 
 /** As the question itself names it. */
 export function surely(attribute: AttributeInfo): MeantAttribute {
-  return { ...attribute, doubt: 0, scale: scaleOf(attribute) };
+  return meantWith(attribute, 0);
+}
+
+function meantWith(attribute: AttributeInfo, doubt: number): MeantAttribute {
+  const { dimension, label, labelKey } = attribute;
+  const stored = dimension ?? 'count';
+  const unit = stored === 'count' ? headerUnit(label) : null;
+  return {
+    ...attribute,
+    doubt,
+    scale: unit === null ? 1 : unit.factor * impliedScale(labelKey, unit),
+    stored,
+  };
+}
+
+/** "Population millions", where the label has no bracket. */
+function impliedScale(labelKey: string, { factor }: { readonly factor: number }): number {
+  const said = factor === 1 ? labelKey.split(' ').find((term) => SCALES[term] !== undefined) : undefined;
+  return said === undefined ? 1 : SCALES[said]!;
 }
 
 function isEmpty(term: string): boolean {
@@ -143,7 +165,7 @@ function usually(
 function onlyOne(attributes: readonly AttributeInfo[]): MeantAttribute[] {
   const own = attributes.filter(({ labelKey }) => !labelKey.split(' ').some((term) => BESIDE.has(term)));
   const labels = new Set(own.map(({ labelKey }) => labelKey));
-  return labels.size === 1 ? own.map((each) => ({ ...each, doubt: UNKNOWN, scale: scaleOf(each) })) : [];
+  return labels.size === 1 ? own.map((each) => meantWith(each, UNKNOWN)) : [];
 }
 
 /** The attribute with its doubt where its label has one of the words: more for each word it has besides. */
@@ -155,17 +177,12 @@ function meantBy(attribute: AttributeInfo, words: readonly string[], base: numbe
   const besides = label.filter((term) => !said.has(term) && !isEmpty(term));
   if (base > 0 && besides.some((term) => BESIDE.has(term))) return null;
   const doubt = base + besides.length + at / (words.length + 1) + (isNumbered(attribute) ? FURTHER : 0);
-  return { ...attribute, doubt, scale: scaleOf(attribute) };
+  return meantWith(attribute, doubt);
 }
 
 /** "price 2" beside "price": a further value under the label, or a part of it. */
 function isNumbered({ labelKey }: AttributeInfo): boolean {
   return /\p{L}.* \d{1,2}$/u.test(labelKey);
-}
-
-function scaleOf({ labelKey }: AttributeInfo): number {
-  for (const term of labelKey.split(' ')) if (SCALES[term] !== undefined) return SCALES[term];
-  return 1;
 }
 
 /** Lists of a head whose criteria are looked at. */

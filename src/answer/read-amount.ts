@@ -25,6 +25,9 @@ const COMPOUND =
 const UNIT_WORDS = /^(?:[\s-]?)((?:[\p{L}°µ%"″'′²³€$£¥₹][\p{L}²³/.^23]*)(?:\s[\p{L}²³]+){0,2})/u;
 /** "over 5 in Europe": as a word of its own it is no unit. */
 const NEVER_APART = new Set(['in']);
+/** "30m people": what is counted has no length. */
+const MILLIONS =
+  /^m(?=\s(?:people|inhabitants|residents|citizens|users|subscribers|followers|members|views|copies|units|sales|visitors)\b)/i;
 const ARTICLES = new Set(['a', 'an', 'one', 'half']);
 
 /** The amount that a text begins with; null where it begins with something else. */
@@ -40,6 +43,8 @@ export function readAmount(text: string): Amount | null {
   if (number === null) return null;
   const scaled = number * scaleOf(scale);
   if (currency !== undefined) return money(text, said, currency, scaled);
+  const millions = MILLIONS.exec(text.slice(said.length));
+  if (millions !== null) return { value: number * 1e6, dimension: null, length: said.length + 1 };
   const unit = unitAt(text.slice(said.length), scaled);
   if (isWord && scale === undefined && unit === null) return null;
   return unit === null

@@ -57,6 +57,11 @@ const VERBS: Readonly<Record<string, string>> = {
   lasting: 'duration',
   running: 'duration',
   rated: 'rating',
+  grossing: 'gross',
+  grossed: 'gross',
+  earning: 'gross earning revenue',
+  earned: 'gross earning revenue',
+  made: 'gross earning revenue',
 };
 
 const phrasePattern = [...COMPARATORS.keys()]
@@ -71,8 +76,9 @@ const BETWEEN = /\b(?:between|from)\s+(?=\S)/gi;
 const AND = /^\s*(?:and|to|-|–|until)\s*(?=\S)/i;
 /** "500 m or more", "$50 or less", "8,000+ m". */
 const OR_MORE =
-  /^\s?(?:\+|(?:or|and) (?:more|above|over|higher|up|longer|taller|larger|bigger|heavier)\b|upwards\b)/i;
-const OR_LESS = /^\s?(?:or|and) (?:less|fewer|below|under|lower|shorter|smaller|cheaper|lighter)\b/i;
+  /^\s?(?:\+|(\p{L}+ )?(?:or|and) (?:more|above|over|higher|up|longer|taller|larger|bigger|heavier)\b|upwards\b)/iu;
+const OR_LESS =
+  /^\s?(\p{L}+ )?(?:or|and) (?:less|fewer|below|under|lower|shorter|smaller|cheaper|lighter)\b/iu;
 const NUMBER_START = /(?<![\w.,$€£¥₹])(?=[$€£¥₹]?\d)/g;
 
 /** More bounds than this are no question. */
@@ -134,7 +140,7 @@ function firstBound(text: string): Found | null {
     if (amount === null) continue;
     const { end: side, open, ranking } = COMPARATORS.get(match[2]!.toLowerCase())!;
     const end = match.index + match[0].length + amount.length;
-    const verb = match[1] === undefined ? null : [VERBS[match[1].toLowerCase()]!];
+    const verb = match[1] === undefined ? null : terms(VERBS[match[1].toLowerCase()]!);
     const measure = verb ?? (ranking === undefined ? null : rankingDimension(singular(ranking))!.labels);
     const filter = boundOf(amount, side, open, text.slice(match.index, end).trim(), measure);
     return { start: match.index, end, filter };
@@ -159,7 +165,7 @@ function firstOpenEnd(text: string): Found | null {
     return {
       start: match.index,
       end: end + length,
-      filter: boundOf(whole ?? amount, side, false, written, null),
+      filter: boundOf(whole ?? amount, side, false, written, said[1] === undefined ? null : terms(said[1])),
     };
   }
   return null;
@@ -189,25 +195,32 @@ const NOT_MEASURED = new Set(
 
 /** "110 floors", "16 GB RAM", "500 m tall": what comes after a number says what it measures. */
 function withMeasured({ start, end, filter }: Found, text: string): { filter: NumberFilter; end: number } {
-  const word = /^\s([\p{L}-]+)/u.exec(text.slice(end));
+  const word = /^(?:\sin)?\s([\p{L}-]+)/u.exec(text.slice(end));
   const said = word?.[1]?.toLowerCase() ?? '';
   // "over 500 m buildings": the things themselves.
   const isConcept =
     !/\p{L}/u.test(text.slice(0, start)) && !/\s[\p{L}]/u.test(text.slice(end + said.length + 1));
-  if (word === null || NOT_MEASURED.has(said) || isConcept) return { filter, end };
+  if (word === null || NOT_MEASURED.has(said) || isConcept || isSaid(filter)) return { filter, end };
   const adjective = labelOfAdjective(said);
   if (adjective !== null) {
     const measure = filter.measure ?? [adjective];
     return { filter: { ...filter, measure }, end: end + word[0].length };
   }
   const named = terms(said);
-  const isMeasure = filter.dimension === null || named.every((term) => MEASURES.has(term));
+  // "more than 5 in Europe" measures nothing, "500 m in height" does.
+  const isAnyNoun = filter.dimension === null && !/^\sin\s/.test(word[0]);
+  const isMeasure = isAnyNoun || named.every((term) => MEASURES.has(term));
   if (!/\p{L}/u.test(text.slice(0, start)) || !isMeasure) return { filter, end };
   const measure = [...(filter.measure ?? []), ...named];
   return {
     filter: { ...filter, text: `${filter.text}${word[0]}`, measure },
     end: end + word[0].length,
   };
+}
+
+/** "100 floors or fewer" has its noun. */
+function isSaid({ text, measure }: NumberFilter): boolean {
+  return measure !== null && /\b(?:or|and) \p{L}+$/u.test(text);
 }
 
 const CONNECTOR = /\s*(?:,|\b(?:and|but|that|which|are|is|costing|priced|having)\b)?\s*$/i;

@@ -108,7 +108,7 @@ async function selectionsOf(
   }));
   const years = yearFilter(question);
   if (years === null) return bounds;
-  const dating = datingAttributes(attributes, question.timeVerb);
+  const dating = datingAttributes(attributes, question);
   return [...bounds, { attributes: dating, filter: years, direction: 'high' }];
 }
 
@@ -255,19 +255,20 @@ async function firstValues(
   { attributes, filter, direction }: Selection,
   most: number,
 ): Promise<ItemNumber[]> {
-  const dimension = filter.dimension === null ? '' : 'AND dimension = ?';
+  const isStored = filter.dimension === null ? '' : 'AND dimension = ?';
   const [order, sign] = direction === 'high' ? ['DESC', -1] : ['ASC', 1];
   const found: ItemNumber[] = [];
-  for (const [scale, own] of groupBy(attributes, (attribute) => attribute.scale)) {
+  for (const own of groupBy(attributes, ({ scale, stored }) => `${scale} ${stored}`).values()) {
+    const { scale, stored } = own[0]!;
     const values = await reader.each<ItemNumber>(
       `SELECT item_id AS "itemId", number FROM cells
-       WHERE attribute_id = ? AND number IS NOT NULL AND number >= ? AND number <= ? ${dimension}
+       WHERE attribute_id = ? AND number IS NOT NULL AND number >= ? AND number <= ? ${isStored}
        ORDER BY number ${order}, item_id LIMIT ?`,
       own.map((attribute) => attribute.id),
       [
         (filter.min ?? ANY_MIN) / scale,
         (filter.max ?? ANY_MAX) / scale,
-        ...(filter.dimension === null ? [] : [filter.dimension]),
+        ...(filter.dimension === null ? [] : [stored]),
         most,
       ],
     );
@@ -287,15 +288,14 @@ function passes(selection: Selection, cells: readonly Measured[]): boolean {
 }
 
 function surestCells({ attributes, filter }: Selection, cells: readonly Measured[]): Measured[] {
-  const doubtOf = new Map(attributes.map(({ id, doubt }) => [id, doubt]));
-  const own = cells.filter(
-    (cell) =>
-      doubtOf.has(cell.attributeId) &&
-      cell.number !== null &&
-      (filter.dimension === null || filter.dimension === cell.dimension),
-  );
-  const least = Math.min(...own.map((cell) => doubtOf.get(cell.attributeId)!));
-  return own.filter((cell) => doubtOf.get(cell.attributeId) === least);
+  const meant = new Map(attributes.map((attribute) => [attribute.id, attribute]));
+  const own = cells.filter(({ attributeId, number, dimension }) => {
+    const attribute = meant.get(attributeId);
+    if (attribute === undefined || number === null) return false;
+    return filter.dimension === null || dimension === attribute.stored;
+  });
+  const least = Math.min(...own.map((cell) => meant.get(cell.attributeId)!.doubt));
+  return own.filter((cell) => meant.get(cell.attributeId)!.doubt === least);
 }
 
 /** The number by which an item is ordered: of the surest that are within the bounds the first. */

@@ -64,11 +64,21 @@ test('a number under "population (million)" counts millions', () => {
   expect(found?.scale).toBe(1e6);
 });
 
+test('bare numbers have the unit of their label', () => {
+  const headed = { ...attribute('height ft', 'count'), label: 'Height (ft)' };
+  const read = readQuestion('towers over 500 m', smallConcepts());
+  expect(meantAttributes([headed], read.filters[0]!, read, [])).toMatchObject([
+    { label: 'Height (ft)', scale: 0.3048, stored: 'count' },
+  ]);
+});
+
 test('who was born in a year did not die in it', () => {
   const years = ['born', 'died', 'year', 'floor'].map((label) => attribute(label, 'count'));
-  const labels = (verb: string | null) => datingAttributes(years, verb).map(({ label }) => label);
-  expect(labels('born')).toEqual(['born']);
-  expect(labels('died')).toEqual(['died']);
-  expect(labels('released')).toEqual(['year']);
-  expect(labels(null)).toEqual(['born', 'year']);
+  const labels = (text: string) =>
+    datingAttributes(years, readQuestion(text, smallConcepts())).map(({ label }) => label);
+  expect(labels('things born before 1900')).toEqual(['born']);
+  expect(labels('things that died before 1900')).toEqual(['died']);
+  expect(labels('things released before 1900')).toEqual(['year']);
+  expect(labels('things before 1900')).toEqual(['born', 'year']);
+  expect(labels('things with died before 1900')).toEqual(['died']);
 });

@@ -21,6 +21,12 @@ test.each([
   ['films over $2bn', { min: 2e9, max: null, open: true, dimension: 'money USD' }],
   ['films over $300m', { min: 3e8, max: null, open: true, dimension: 'money USD' }],
   ['cities with more than 20 million people', { min: 2e7, max: null, open: true, dimension: null }],
+  ['cities with over 30m people', { min: 3e7, max: null, open: true, dimension: null }],
+  ['buildings with 100 floors or fewer', { min: null, max: 100, open: false, dimension: null }],
+  [
+    'films grossing more than 2.5 billion dollars',
+    { min: 2.5e9, max: null, open: true, dimension: 'money USD' },
+  ],
   ['films longer than two hours', { min: 7200, max: null, open: true, dimension: 'duration' }],
   ['films longer than 2h 30min', { min: 9000, max: null, open: true, dimension: 'duration' }],
   ['rivers between 5 and 10 km', { min: 5000, max: 10_000, open: false, dimension: 'length' }],
@@ -51,6 +57,8 @@ test('words beside a number say what is measured', () => {
   expect(measureOf('tents costing under $100')).toEqual(['price']);
   expect(measureOf('laptops over 16 GB RAM')).toEqual(['ram']);
   expect(measureOf('buildings over 500 m tall')).toEqual(['height']);
+  expect(measureOf('moons over 3000 km in diameter')).toEqual(['diameter']);
+  expect(measureOf('buildings with 100 floors or fewer')).toEqual(['floor']);
   expect(measureOf('mountains over 8000 m Nepal')).toBeNull();
 });
 
