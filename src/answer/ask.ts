@@ -13,7 +13,7 @@ import { compareEntities } from './compare-entities.js';
 import type { Comparison, NameChoice } from './comparison.js';
 import { type FittingTable, findLists } from './find-lists.js';
 import { matchEntities } from './match-entities.js';
-import { MOST_NEAREST, nearestTo } from './nearest.js';
+import { MOST_NEAREST, sharingWords } from './nearest.js';
 import type { Question } from './question.js';
 import { rankLists } from './rank-lists.js';
 import { readQuestion } from './read-question.js';
@@ -252,7 +252,7 @@ async function bySomeKeywords(asking: Asking): Promise<Answer | null> {
   const answer = await rowsAnswer(asking, drafts, 'entities', 'some of the values');
   if (answer === null) return null;
   const notes = ['Nothing meets all of it; each row says what is missing.'];
-  return { ...answer, notes, nearest: await asMeant(asking) };
+  return { ...answer, notes, nearest: (await asMeant(asking)).offered };
 }
 
 async function byFilter(asking: Asking): Promise<Answer | null> {
@@ -289,21 +289,27 @@ async function byPages(asking: Asking): Promise<Answer | null> {
 }
 
 async function nothing(asking: Asking): Promise<Answer> {
-  const { kb, question, concepts, ofNames } = asking;
-  const meant = await asMeant(asking);
-  const near = await nearestTo(kb.store, meant[0]?.text ?? question.text, concepts);
+  const { kb, question, ofNames } = asking;
+  const { text, offered } = await asMeant(asking);
+  const near = await sharingWords(kb.store, text ?? question.text);
   return {
     ...emptyAnswer(asking, 'nothing', 'nothing'),
-    nearest: [...meant, ...near.filter(({ kind }) => kind !== 'question')].slice(0, MOST_NEAREST),
+    nearest: [...offered, ...near].slice(0, MOST_NEAREST),
     notes: ['Nothing in the base answers this.', ...ofNames],
   };
 }
 
-/** The question as it may have been meant, where that has an answer. */
-async function asMeant({ kb, question, concepts }: Asking): Promise<Nearest[]> {
+interface Meant {
+  /** The question with its slips corrected, where there are some. */
+  readonly text: string | null;
+  readonly offered: readonly Nearest[];
+}
+
+/** The question as it may have been meant, which is offered where it has an answer. */
+async function asMeant({ kb, question, concepts }: Asking): Promise<Meant> {
   const text = await correctSpelling(kb.store, concepts, question.text);
   const answer = text === null ? null : await firstAnswer(askingOf(kb, text, { concepts }));
-  return text === null || answer === null ? [] : [{ kind: 'question', text, id: null }];
+  return { text, offered: text === null || answer === null ? [] : [{ kind: 'question', text, id: null }] };
 }
 
 function emptyAnswer(asking: Asking, kind: AnswerKind, way: Understanding['way']): Answer {

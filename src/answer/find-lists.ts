@@ -6,7 +6,7 @@ import { type AskedHeads, KIND_NOUNS } from './asked-heads.js';
 import { demonymsOf, placeInConcept } from './demonyms.js';
 import { type Fit, fitOf, LEAST_FIT } from './fit.js';
 import type { Question } from './question.js';
-import { oppositeClass, rankingClass, rankingKin, wordsOfClass } from './ranking-words.js';
+import { isSuperlative, oppositeClass, rankingClass, rankingKin, wordsOfClass } from './ranking-words.js';
 import { isDemanding } from './row-demand.js';
 
 export interface FittingTable extends Fit {
@@ -147,7 +147,8 @@ function criterionKeys({ criterion, least }: Question): string[] {
   if (least) return [`least ${asked}`, ...wordsOfClass(oppositeClass(rankingClass(only ?? '')))];
   const kin = criterion.length === 1 ? rankingKin(only!) : [];
   const keys = [asked, ...kin].filter((key) => key !== '');
-  return [...new Set(['', ...keys, ...keys.map((key) => `most ${key}`)])].slice(asked === '' ? 0 : 1);
+  const most = keys.filter((key) => !isSuperlative(key)).map((key) => `most ${key}`);
+  return asked === '' ? [''] : [...new Set([...keys, ...most])];
 }
 
 /** Titles that have the question's own words, the criterion too where some have it; its kin are in the tuple. */

@@ -22,8 +22,12 @@ export async function nearestTo(
 ): Promise<Nearest[]> {
   const corrected = await correctSpelling(store, concepts, text);
   const question: Nearest[] = corrected === null ? [] : [{ kind: 'question', text: corrected, id: null }];
-  const found = await withWords(store, tellingTerms(corrected ?? text));
-  return [...question, ...found].slice(0, MOST_NEAREST);
+  return [...question, ...(await sharingWords(store, corrected ?? text))].slice(0, MOST_NEAREST);
+}
+
+/** Names and titles that share telling words with a text, those that share more first. */
+export function sharingWords(store: Store, text: string): Promise<Nearest[]> {
+  return withWords(store, tellingTerms(text));
 }
 
 /** The words by which something could be found; "best" and "the" are in any title. */

@@ -1,6 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { singular, words } from '../kb/fold-text.js';
-import { pagesById } from '../kb/read-records.js';
 import type { Store } from '../kb/store.js';
 import { isSuperlative, rankingDimension } from './ranking-words.js';
 import { isStopWord } from './stop-words.js';
@@ -9,8 +8,6 @@ import { isStopWord } from './stop-words.js';
 const LEAST_LETTERS = 4;
 /** Words of one question that are corrected. */
 const MOST_CORRECTED = 4;
-/** Titles looked at for a word that may have been meant. */
-const MOST_TITLES = 40;
 /** From so many letters on, two slips may be made in a word. */
 const LETTERS_FOR_TWO = 7;
 const WORD = /[\p{L}\p{M}]+/gu;
@@ -60,7 +57,7 @@ async function wordMeant(store: Store, concepts: Concepts, word: string): Promis
   const near = slipsOf(word);
   const ranking = near.find(isRanking);
   if (ranking !== undefined) return ranking;
-  const there = new Set([...(await wordsOfNames(store, near)), ...(await wordsOfTitles(store, near))]);
+  const there = await wordsOfBase(store, near);
   const own = near.find((each) => there.has(each));
   // "cleverest" is a word, whatever it ranks by; and of all words some are like any short one.
   if (own !== undefined || isSuperlative(word) || word.length === LEAST_LETTERS) return own ?? null;
@@ -68,15 +65,10 @@ async function wordMeant(store: Store, concepts: Concepts, word: string): Promis
   return meant ?? (word.length < LETTERS_FOR_TWO ? null : nameMeant(store, word));
 }
 
-async function wordsOfNames(store: Store, near: readonly string[]): Promise<string[]> {
+/** Those that names and titles of the base have. */
+async function wordsOfBase(store: Store, near: readonly string[]): Promise<Set<string>> {
   const found = await store.all<{ word: string }>('SELECT word FROM words WHERE word IN (?*)', [near]);
-  return found.map(({ word }) => word);
-}
-
-async function wordsOfTitles(store: Store, near: readonly string[]): Promise<string[]> {
-  const folded = [...new Set(near.map(singular))];
-  const pages = await pagesById(store, await store.matching('page_titles', [folded], MOST_TITLES));
-  return pages.flatMap(({ title }) => words(title));
+  return new Set(found.map(({ word }) => word));
 }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];

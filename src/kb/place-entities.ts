@@ -3,6 +3,7 @@ import { type FoldedName, phraseKey } from './fold-text.js';
 import type { LoadMemory } from './load-memory.js';
 import { variantKey } from './name-variants.js';
 import type { PlacedEntity } from './placed-ids.js';
+import { newWords } from './spelled-words.js';
 import type { Writer } from './store.js';
 import { headOf } from './title-tuple.js';
 
@@ -16,8 +17,6 @@ export interface NewEntity {
 }
 
 const SEPARATOR = '\t';
-/** Words worth correcting a spelling to. */
-const SPELLABLE = /^\p{L}{3,40}$/u;
 
 /** A name within a concept that the batch has, with its id once that is known. */
 interface Wanted extends PlacedEntity {
@@ -144,15 +143,13 @@ export async function writeEntities(
     null,
   ]);
   const names = fresh.flatMap(({ id, folded }) => [id, folded.terms]);
-  const spelled = new Set<string>();
-  for (const { folded } of fresh) {
-    for (const word of folded.key.split(' ')) {
-      if (SPELLABLE.test(word) && memory.isNewWord(word)) spelled.add(word);
-    }
-  }
+  const spelled = newWords(
+    fresh.flatMap(({ folded }) => folded.key.split(' ')),
+    memory,
+  );
   await Promise.all([
     writer.insert('entities', rows),
     writer.addTerms('entity_terms', names),
-    writer.addWords([...spelled]),
+    writer.addWords(spelled),
   ]);
 }

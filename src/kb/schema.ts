@@ -128,7 +128,7 @@ export const TABLES = {
     score: 'real',
     state: 'text',
   }),
-  /** The words of names, to find the one that was meant. */
+  /** The words of names and titles, to find the one that was meant. */
   words: table('words', { id: 'int', word: 'text' }),
 } as const satisfies Record<string, TableShape>;
 

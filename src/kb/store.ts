@@ -55,7 +55,7 @@ export interface Store extends Reader {
   write<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** All rows of a statement, one at a time. */
   iterate(sql: string, parameters?: readonly SqlParameter[]): AsyncIterable<Row>;
-  /** Words of names, of some length, that start or end so, and perhaps some that do not. */
+  /** Words of names and titles, of some length, that start or end so, and perhaps some that do not. */
   wordsAround(start: string, end: string, lengths: Lengths): Promise<string[]>;
   /** Faults that the database itself finds in its files. */
   verify(): Promise<string[]>;

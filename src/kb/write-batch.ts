@@ -1,5 +1,5 @@
 import type { PageDraft, TableDraft } from './draft.js';
-import { cutTerms, LONGEST_TERMS, phraseKey } from './fold-text.js';
+import { cutTerms, LONGEST_TERMS, phraseKey, words } from './fold-text.js';
 import { type GatheredBatch, gatherBatch } from './gather-batch.js';
 import type { LoadMemory } from './load-memory.js';
 import type { PlacedItems } from './mentions.js';
@@ -10,6 +10,7 @@ import { type AttributeIds, type FirstIds, firstIds, type Placed } from './place
 import { removalsSoFar, removePages } from './remove-pages.js';
 import { resolveEntities } from './resolve.js';
 import { withSiteConcepts } from './site-concept.js';
+import { newWords } from './spelled-words.js';
 import type { SqlValue, Writer } from './store.js';
 import { tupleOf, weightOf } from './title-tuple.js';
 import { writeItems } from './write-items.js';
@@ -150,7 +151,7 @@ export class BatchWriter {
     writes.add(writer.insert('attributes', attributes.fresh));
     const values = await writeItems(writer, placed, entities.ofItems, attributes.ids, writes);
     writes.add(writeEntities(writer, fresh, this.#memory));
-    writes.add(writePages(writer, placed));
+    writes.add(writePages(writer, placed, this.#memory));
     writes.add(writeTables(writer, placed, tables.fresh));
     writes.add(writeColumns(writer, drafts, tables, attributes.ids));
     writes.add(recountSites(writer, drafts, tables.ids));
@@ -253,7 +254,7 @@ function placePages(
   });
 }
 
-async function writePages(writer: Writer, placed: readonly Placed[]): Promise<void> {
+async function writePages(writer: Writer, placed: readonly Placed[], memory: LoadMemory): Promise<void> {
   const pages = placed.flatMap(({ draft, pageId }) => [
     pageId,
     draft.key,
@@ -266,10 +267,12 @@ async function writePages(writer: Writer, placed: readonly Placed[]): Promise<vo
   ]);
   const titles = placed.flatMap(({ draft, pageId }) => [pageId, cutTerms(phraseKey(draft.title))]);
   const bodies = placed.flatMap(({ draft, pageId }) => [pageId, bodyTerms(draft)]);
+  const spelled = placed.flatMap(({ draft }) => words(draft.title));
   await Promise.all([
     writer.insert('pages', pages),
     writer.addTerms('page_titles', titles),
     writer.addTerms('page_bodies', bodies),
+    writer.addWords(newWords(spelled, memory)),
   ]);
 }
 
