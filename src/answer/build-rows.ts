@@ -1,10 +1,10 @@
+import { groupBy } from '../group-by.js';
 import { cellsOfItems, entitiesById } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import { covers } from '../kb/value-agreement.js';
 import type { AnswerColumn, AnswerRow, AnswerValue } from './answer.js';
 import { chooseColumns } from './choose-columns.js';
-import { groupBy } from './group-by.js';
 import { sourcesOf } from './place-on-page.js';
 import type { SourceRef } from './source-ref.js';
 

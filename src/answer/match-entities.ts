@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.js';
 import { nameKey, phraseKey, terms } from '../kb/fold-text.js';
 import { cellsOfItems, entitiesNamed, itemsById, itemsOfEntity, topicsOfTables } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo, TableTopic } from '../kb/records.js';
@@ -5,7 +6,6 @@ import type { Reader } from '../kb/store.js';
 import { listsKind } from './asked-heads.js';
 import { labelsFor } from './asked-labels.js';
 import type { RowDraft } from './build-rows.js';
-import { groupBy } from './group-by.js';
 import type { Question } from './question.js';
 import { kinshipOf, type RelatedHeads } from './related-heads.js';
 import { rowTerms, showsKind } from './row-demand.js';

@@ -1,11 +1,11 @@
 import type { Concepts } from '../concepts/concepts.js';
+import { groupBy } from '../group-by.js';
 import { cellsOfItems, itemsOfTables } from '../kb/read-records.js';
 import type { ItemInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import { assumedPlaces } from './assumed-places.js';
 import type { RowDraft } from './build-rows.js';
 import type { FittingTable } from './find-lists.js';
-import { groupBy } from './group-by.js';
 import { knownKinds, sameKinds } from './known-kinds.js';
 import { byMajority } from './majority-order.js';
 import { rankingClass, ranksByMeasure } from './ranking-words.js';

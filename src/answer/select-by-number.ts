@@ -1,10 +1,10 @@
+import { groupBy } from '../group-by.js';
 import { cellsOfItems, itemsById, topicsOfTables } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo, TableTopic } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
 import { KIND_NOUNS, thingOfKinds } from './asked-heads.js';
 import type { RowDraft } from './build-rows.js';
 import { type AttributeInfo, attributesOf } from './find-attributes.js';
-import { groupBy } from './group-by.js';
 import {
   datingAttributes,
   isCalled,

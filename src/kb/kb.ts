@@ -4,7 +4,7 @@ import { Loader, type LoadOptions, type LoadReport, load } from './load.js';
 import { SCHEMA_VERSION } from './migrations.js';
 import * as read from './read-records.js';
 import type { CellInfo, EntityInfo, ItemInfo, KbStats, PageInfo, TableInfo } from './records.js';
-import { type Resolution, resolutions, undoResolution } from './resolve.js';
+import { type NamedResolution, type Resolution, resolutions, undoResolution } from './resolve.js';
 import type { Store } from './store.js';
 
 /** Items and values of a table, as a page of it is shown. */
@@ -32,7 +32,7 @@ export interface EntityView {
   readonly names: readonly string[];
   readonly items: readonly (ItemInfo & { readonly table: TableInfo; readonly page: PageInfo })[];
   readonly cells: readonly CellInfo[];
-  readonly resolutions: readonly Resolution[];
+  readonly resolutions: readonly NamedResolution[];
 }
 
 export interface Suggestion {
@@ -127,7 +127,8 @@ export class Kb {
     );
     return {
       entity,
-      names: [...new Set(entities.map((each) => each.name))],
+      // As entities are named, and as the pages write them: with an article, in other letters.
+      names: [...new Set([...entities, ...items].map((each) => each.name))],
       items: items.map((item) => ({
         ...item,
         table: tables.find((table) => table.id === item.tableId)!,
@@ -168,7 +169,7 @@ export class Kb {
     return [...new Map(suggestions.map((each) => [each.text.toLowerCase(), each])).values()].slice(0, limit);
   }
 
-  resolutions(entityId?: number, limit?: number): Promise<Resolution[]> {
+  resolutions(entityId?: number, limit?: number): Promise<NamedResolution[]> {
     return resolutions(this.store, entityId, limit);
   }
 

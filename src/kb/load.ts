@@ -8,6 +8,7 @@ import { draftSiteRow } from './draft-site-row.js';
 import { type GatheredBatch, gatherBatch } from './gather-batch.js';
 import { extractLine, type LoadLine, siteLine } from './input.js';
 import { LoadMemory } from './load-memory.js';
+import { resolveAgain } from './resolve-again.js';
 import type { Store, Writer } from './store.js';
 import { type BatchReport, BatchWriter } from './write-batch.js';
 
@@ -131,6 +132,10 @@ export class Loader {
     this.#isEnding = true;
     this.#arrived();
     await this.#written;
+    if (this.#counts.lines > 0) {
+      const { concepts } = this.#memory;
+      this.#counts.merged += await this.#store.write((writer) => resolveAgain(writer, concepts));
+    }
     return { ...this.#counts };
   }
 

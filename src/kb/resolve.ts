@@ -9,9 +9,9 @@ import type { Store, Writer } from './store.js';
 /** Values looked at of a name that was known before; a thing on thousands of lists needs no more. */
 const MOST_VALUES = 50;
 /** Names that so many share ("Introduction") tell nothing. */
-const LARGEST_GROUP = 24;
+export const LARGEST_GROUP = 24;
 
-interface EntityRow extends Omit<Candidate, 'facts' | 'tables'> {
+export interface EntityRow extends Omit<Candidate, 'facts' | 'tables'> {
   readonly variant_key: string;
   readonly same_as: number | null;
 }
@@ -34,8 +34,16 @@ export async function resolveEntities(
   if (groups.length === 0) return 0;
   const isFresh = new Set(fresh.map((entity) => entity.id));
   const described = await withMentions(writer, groups.flat(), isFresh, batch);
+  return keep(
+    writer,
+    groups.flatMap((group) => decisionsOf(group, described, isFresh, memory.concepts)),
+  );
+}
+
+/** Carries decisions out, and keeps them on record. */
+export async function keep(writer: Writer, decisions: readonly Merge[]): Promise<number> {
+  if (decisions.length === 0) return 0;
   const first = await nextId(writer, 'resolutions');
-  const decisions = groups.flatMap((group) => decisionsOf(group, described, isFresh, memory.concepts));
   const rows = decisions.flatMap(({ entity, root, decision: { rule, evidence, score } }, i) => [
     first + i,
     entity,
@@ -57,7 +65,7 @@ interface Merge {
 }
 
 /** The new names of a group that are known things. */
-function decisionsOf(
+export function decisionsOf(
   group: readonly Mutable<EntityRow>[],
   described: ReadonlyMap<number, Candidate>,
   isFresh: ReadonlySet<number>,
@@ -75,7 +83,7 @@ function decisionsOf(
   return merges;
 }
 
-type Mutable<T> = { -readonly [key in keyof T]: T[key] };
+export type Mutable<T> = { -readonly [key in keyof T]: T[key] };
 
 /** New names with the older ones that are like them, each group in the order of ids. */
 async function likeNames(
@@ -118,7 +126,7 @@ interface ValueRow {
 }
 
 /** Names with what items say of them: those of the batch, and for names that are not new, those before it. */
-async function withMentions(
+export async function withMentions(
   writer: Writer,
   rows: readonly EntityRow[],
   isFresh: ReadonlySet<number>,
@@ -171,14 +179,24 @@ function firstMatch(
   return null;
 }
 
+/** A decision with the names it is about, and what they are listed as. */
+export interface NamedResolution extends Resolution {
+  readonly name: string;
+  readonly head: string;
+  readonly intoName: string;
+  readonly intoHead: string;
+}
+
 /** The decisions about an entity, or all, newest first. */
-export async function resolutions(store: Store, entityId?: number, limit = 100): Promise<Resolution[]> {
+export async function resolutions(store: Store, entityId?: number, limit = 100): Promise<NamedResolution[]> {
   const where = entityId === undefined ? '' : 'WHERE entity_id = ? OR into_id = ?';
   const parameters = entityId === undefined ? [] : [entityId, entityId];
-  return store.all<Resolution>(`SELECT * FROM resolutions ${where} ORDER BY id DESC LIMIT ?`, [
-    ...parameters,
-    limit,
-  ]);
+  return store.all<NamedResolution>(
+    `SELECT resolutions.*, known.name, known.head_key AS head, root.name AS "intoName", root.head_key AS "intoHead"
+     FROM resolutions JOIN entities AS known ON known.id = entity_id JOIN entities AS root ON root.id = into_id
+     ${where} ORDER BY resolutions.id DESC LIMIT ?`,
+    [...parameters, limit],
+  );
 }
 
 /** Takes a decision back: the entity is its own again, and the decision stays on record as undone. */

@@ -1,14 +1,12 @@
 import { areKinLabels } from './label-kin.js';
-import { agree, type SaidValue } from './value-agreement.js';
+import { agree, isMeasured, type SaidValue } from './value-agreement.js';
 
 /** A value that a page gives of a thing, under its folded label. */
 export interface Fact extends SaidValue {
   readonly label: string;
 }
 
-/** Two measurements of one thing differ this much by rounding and by the way of measuring. */
-const MEASURED_ALIKE = 0.005;
-/** Beyond this they are not of one thing. */
+/** Measurements that differ more are not of one thing. */
 const MEASURED_APART = 0.02;
 /** A measure with fewer digits is shared by chance. */
 const TELLING_DIGITS = 3;
@@ -42,14 +40,9 @@ type Pair = readonly [Fact, Fact];
 
 function agreeing(a: readonly Fact[], b: readonly Fact[]): Pair[] {
   return a.flatMap((fact): Pair[] => {
-    const other = b.find((each) => areKinLabels(fact.label, each.label) && areAlike(fact, each));
+    const other = b.find((each) => areKinLabels(fact.label, each.label) && agree(fact, each));
     return other === undefined ? [] : [[fact, other]];
   });
-}
-
-function areAlike(a: Fact, b: Fact): boolean {
-  if (agree(a, b)) return true;
-  return isComparable(a, b) && isMeasured(a) && apart(a, b) <= MEASURED_ALIKE;
 }
 
 function areApart(a: Fact, b: Fact): boolean {
@@ -58,11 +51,6 @@ function areApart(a: Fact, b: Fact): boolean {
 
 function isComparable(a: Fact, b: Fact): boolean {
   return a.number !== null && b.number !== null && a.dimension === b.dimension;
-}
-
-/** Years and counts are told exactly; a measure has a unit. */
-function isMeasured({ dimension }: Fact): boolean {
-  return dimension !== null && dimension !== 'count';
 }
 
 function apart(a: Fact, b: Fact): number {

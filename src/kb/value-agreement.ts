@@ -22,10 +22,19 @@ export function covers(a: SaidValue, b: SaidValue): boolean {
   if (dates[0] !== null && dates[1] !== null) return `${dates[0]}-`.startsWith(`${dates[1]}-`);
   if (a.number !== null && b.number !== null && a.dimension === b.dimension) {
     const [fine, coarse] = [halfStep(a), halfStep(b)];
-    return a.number === b.number || (fine <= coarse && Math.abs(a.number - b.number) <= coarse);
+    const most = Math.max(coarse, isMeasured(b) ? MEASURED_ALIKE * Math.abs(b.number) : 0);
+    return a.number === b.number || (fine <= coarse && Math.abs(a.number - b.number) <= most);
   }
   const whole = partsOf(a.text);
   return [...partsOf(b.text)].every((part) => whole.has(part));
+}
+
+/** Two measurements of one thing differ this much by rounding and by the way of measuring. */
+const MEASURED_ALIKE = 0.005;
+
+/** Years, counts, shares and prices are told exactly. */
+export function isMeasured({ dimension }: SaidValue): boolean {
+  return dimension !== null && !/^(?:count|percent|money)/.test(dimension);
 }
 
 const BRACKETED = /\s*[([][^()[\]]*[)\]]/g;

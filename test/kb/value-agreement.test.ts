@@ -16,6 +16,7 @@ describe('values of two sources', () => {
     ['8,849 m', '29,000 ft'],
     ['13,960,000', '14 million'],
     ['828.4 m', '828 m'],
+    ['8,849 m', '8,848 m'],
     ['Hugh Jackman, Christian Bale', 'Christian Bale'],
     ['Nepal / China', 'China and Nepal'],
     ['Washington, D.C.', 'Washington'],
@@ -29,7 +30,8 @@ describe('values of two sources', () => {
   test.each([
     ['29 May 1953', '1954'],
     ['29 May 1953', 'June 1953'],
-    ['8,849 m', '8,848 m'],
+    ['8,849 m', '8,700 m'],
+    ['$19.99', '$20.00'],
     ['150 min', '148 min'],
     ['163', '160'],
     ['10,000', '14,000'],

@@ -1,5 +1,4 @@
 import { Option } from 'commander';
-import { plain } from '../../answer/grid.js';
 import { TagpathError } from '../../errors.js';
 import { check } from '../../kb/check.js';
 import { EXPORT_FORMATS, type ExportFormat, exportTo } from '../../kb/export.js';
@@ -11,6 +10,7 @@ import { kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
 import { KB_STATS_FORMATS, type KbStatsFormat, showKbStats } from '../show-kb-stats.js';
+import { MERGES_FORMATS, type MergesFormat, named, showMerge } from '../show-merge.js';
 
 /** `tagpath kb check|export|stats|merges|undo`: care for a knowledge base. */
 export const kbCommand: RegisterCommand = (program, exit) => {
@@ -46,9 +46,12 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .description('decisions that two names are one thing, newest first')
     .option('-n, --limit <n>', 'decisions at most', positiveInteger, 100)
     .addOption(kbOption())
-    .action(({ kb, limit }: { kb: string; limit: number }) =>
+    .addOption(new Option('-f, --format <format>', 'what to print').choices(MERGES_FORMATS).default('table'))
+    .action(({ kb, limit, format }: { kb: string; limit: number; format: MergesFormat }) =>
       withKb(kb, async (base) => {
-        for (const decision of await base.resolutions(undefined, limit)) print(decision);
+        for (const decision of await base.resolutions(undefined, limit)) {
+          process.stdout.write(`${showMerge(decision, format)}\n`);
+        }
       }),
     );
   command
@@ -89,10 +92,8 @@ async function runUndo(kb: Kb, id: number): Promise<number> {
 /** "Beatles" (band) and "The Beatles" (band) */
 async function namesOf(kb: Kb, ids: readonly number[]): Promise<string> {
   const entities = await entitiesById(kb.store, ids);
-  const named = ids.flatMap((id) => entities.filter((entity) => entity.id === id));
-  return named
-    .map(({ name, headKey }) => `"${plain(name)}"${headKey === '' ? '' : ` (${headKey})`}`)
-    .join(' and ');
+  const inOrder = ids.flatMap((id) => entities.filter((entity) => entity.id === id));
+  return inOrder.map(({ name, headKey }) => named(name, headKey)).join(' and ');
 }
 
 async function runCheck(kb: Kb): Promise<number> {

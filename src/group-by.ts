@@ -1,4 +1,4 @@
-/** Things by a number they have, in the order in which they came. */
+/** Things by what they have in common, in the order in which they came. */
 export function groupBy<T, K = number>(all: readonly T[], key: (each: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const each of all) {
