@@ -72,6 +72,21 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     await page.getByRole('columnheader', { name: /Inception/ }).waitFor({ state: 'detached' });
   });
 
+  it('names the pages behind each value of a comparison, and what it does not know', async () => {
+    const page = await open('/ask?q=Inception+vs+Interstellar');
+    await page.getByRole('heading', { name: 'Sources' }).waitFor();
+    expect(await page.getByLabel('Understood as').innerText()).toMatch(/Inception.*Interstellar/);
+    const director = page.getByRole('row', { name: /Director/ });
+    expect(await director.getByRole('link', { name: /^\[\d+\]$/ }).count()).toBeGreaterThan(0);
+    await page.goto(`${service.address()}/ask?q=Inception+vs+Atlantis+Rising`);
+    await page.getByText('Nothing is called "Atlantis Rising".').waitFor();
+  });
+
+  it('links the one thing that was asked for to the page that says so', async () => {
+    const page = await open('/ask?q=who+is+the+most+influential+scientist');
+    await page.locator('.best').getByRole('link', { name: 'marginalia.example' }).waitFor();
+  });
+
   it('shows what is known of a thing by attribute and by source', async () => {
     const page = await open('/entity/1');
     await page.getByRole('tab', { name: 'By source' }).click();

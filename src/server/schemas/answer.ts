@@ -46,6 +46,8 @@ export const PageHitSchema = z
     title: z.string(),
     url: z.string().nullable(),
     local: z.string().nullable(),
+    /** Name of the file that the page was read from, where it has no address. */
+    file: z.string().nullable(),
     /** Parts of the text around the hits. */
     excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })),
     list: z.string().nullable(),
@@ -62,6 +64,8 @@ export const AnswerSchema = z
     kind: z.enum(['item', 'ranking', 'entities', 'comparison', 'pages', 'nothing']),
     /** How the question was read, as label and value. */
     understood: z.array(z.object({ label: z.string(), value: z.string() })),
+    /** The same in one sentence, with what numbers were compared with. */
+    sentence: z.string(),
     notes: z.array(z.string()),
     /** The one thing that was asked for, or the first of the ranking. */
     best: ViewRowSchema.nullable(),

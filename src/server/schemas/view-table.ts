@@ -8,6 +8,8 @@ export const SourceSchema = z
     url: z.string().nullable(),
     /** Path of a copy on this service, where there is one. */
     local: z.string().nullable(),
+    /** Name of the file that the page was read from, where it has no address. */
+    file: z.string().nullable(),
     /** Id of the stored list or site table. */
     list: z.string().nullable(),
     tagPath: z.string().nullable(),
@@ -21,6 +23,8 @@ export const CellSchema = z
     number: z.number().nullable(),
     /** Indexes into the table's sources. */
     sources: z.array(z.number().int()),
+    /** Where sources say different things: what each of them says. */
+    said: z.array(z.object({ text: z.string(), sources: z.array(z.number().int()) })).optional(),
   })
   .meta({ id: 'Cell' });
 

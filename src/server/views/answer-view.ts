@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type {
   AnswerRow,
   AnswerValue,
@@ -10,7 +11,7 @@ import type { Answer, PageHit } from '../schemas/answer.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
 import { comparisonView } from './comparison-view.js';
 import { SourceIndex } from './source-index.js';
-import { groupValues } from './value-groups.js';
+import { groupValues, type SourcedText } from './value-groups.js';
 
 /** What an answer is shown with. */
 export interface Shown {
@@ -27,6 +28,7 @@ export function answerView(answer: AskAnswer, shown: Shown, page: number, size: 
     question: answer.question,
     kind: answer.kind,
     understood: understoodParts(answer.understood),
+    sentence: answer.understood.text,
     notes: [...answer.notes],
     best: page === 1 ? (table?.rows[0] ?? null) : null,
     table,
@@ -117,7 +119,13 @@ function cellView(values: readonly AnswerValue[], at: readonly number[]): Cell {
     text: texts.length === 1 ? texts[0]! : texts,
     number: values[0]?.number ?? null,
     sources: [...new Set(groups.flatMap((group) => group.sources))],
+    ...(isDisputed(groups) ? { said: groups } : {}),
   };
+}
+
+/** Not all values come from the same pages. */
+function isDisputed(groups: readonly SourcedText[]): boolean {
+  return new Set(groups.map(({ sources }) => [...sources].sort().join(' '))).size > 1;
 }
 
 export function pageHit(hit: FoundPage, mirror: Mirror): PageHit {
@@ -125,6 +133,7 @@ export function pageHit(hit: FoundPage, mirror: Mirror): PageHit {
     title: hit.title,
     url: hit.url,
     local: hit.url === null ? null : mirror.localAddress(hit.url),
+    file: hit.url === null ? basename(hit.source) : null,
     excerpt: hit.snippet.map(({ text, hit: isHit }) => ({ text, hit: isHit })),
     list: null,
   };

@@ -19,6 +19,7 @@ export class SourceIndex {
       // A list has a place on its page; the table of a site has none, and its pages have names of their own.
       title: (tagPath === '' ? pageTitle || basename(source) : tableTitle) || pageTitle,
       url: address,
+      file: address === null ? basename(source) : null,
       list: String(tableId),
       tagPath: tagPath || null,
       score: null,
@@ -30,6 +31,7 @@ export class SourceIndex {
     return this.#add(page?.id ?? null, {
       title: table.kind === 'list' ? table.title : ofPage || table.title,
       url: page?.url ?? null,
+      file: page === null || page.url !== null ? null : basename(page.source),
       list: String(table.id),
       tagPath: table.tagPath || null,
       score: table.score,

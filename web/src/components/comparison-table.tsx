@@ -1,8 +1,7 @@
-import { Fragment } from 'preact';
 import type { Comparison } from '../../../src/server/schemas/answer.ts';
 import { isShowable } from './data-table.tsx';
 import { Downloads } from './downloads.tsx';
-import { hostOf, OutLink } from './source-link.tsx';
+import { SourceLinks } from './source-link.tsx';
 
 type OnRemove = (name: string) => void;
 
@@ -45,7 +44,11 @@ export function ComparisonTable({
                 </th>
                 {cells.map((cell, i) => (
                   <td key={comparison.entities[i]?.name}>
-                    <ComparedCell cell={cell} sources={comparison.sources} />
+                    <ComparedCell
+                      cell={cell}
+                      name={comparison.entities[i]?.name ?? ''}
+                      sources={comparison.sources}
+                    />
                   </td>
                 ))}
               </tr>
@@ -85,29 +88,20 @@ function EntityHead({ entity: { id, name, image }, onRemove }: HeadProps) {
 
 interface CellProps {
   cell: Comparison['rows'][number]['cells'][number];
+  name: string;
   sources: Comparison['sources'];
 }
 
-/** Where sources disagree, each value says whose it is. */
-function ComparedCell({ cell, sources }: CellProps) {
+/** Each value says whose it is, and where sources disagree, that they do. */
+function ComparedCell({ cell, name, sources }: CellProps) {
   if (cell.values.length === 0) return <span class="quiet">–</span>;
   return (
     <>
+      {cell.conflict && <span class="disputed">Sources disagree</span>}
       {cell.values.map((value) => (
         <div key={value.text}>
           {value.text}
-          {cell.conflict && (
-            <span class="where">
-              {value.sources.map((at) => (
-                <Fragment key={at}>
-                  {' '}
-                  <OutLink href={sources[at]?.local ?? sources[at]?.url ?? null}>
-                    {sources[at] === undefined ? '' : hostOf(sources[at])}
-                  </OutLink>
-                </Fragment>
-              ))}
-            </span>
-          )}
+          <SourceLinks at={value.sources} sources={sources} text={name} numbered={!cell.conflict} />
         </div>
       ))}
     </>

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { linkTo } from '../../../src/answer/text-fragment.ts';
 import type { Cell, Source, ViewRow, ViewTable } from '../../../src/server/schemas/view-table.ts';
 import { go, withQuery } from '../router.ts';
 import { Downloads } from './downloads.tsx';
 import { Score } from './score.tsx';
-import { hostOf, OutLink } from './source-link.tsx';
+import { hostOf, OutLink, placeOf, SourceLinks } from './source-link.tsx';
 import { arrangeRows, nextSort, readView, type TableView } from './table-view.ts';
 
 /** Text longer than this gets a wide, quiet column. */
@@ -193,14 +192,14 @@ function Row({ row, shape, sources, onPoint }: RowProps) {
       </th>
       {shape.columns.map(({ key, kind }) => (
         <td key={key} class={kind}>
-          {row.cells[key] !== undefined && <Value cell={row.cells[key]} />}
+          {row.cells[key] !== undefined && <Value cell={row.cells[key]} name={row.name} sources={sources} />}
         </td>
       ))}
       {shape.scores && <td>{row.score !== null && <Score value={row.score} label="Confidence" />}</td>}
       {shape.sources && (
         <td class="where">
           {from.map((source) => (
-            <div key={`${source.list}${source.url}${source.title}`} title={source.title}>
+            <div key={`${source.list}${source.url}${source.file}${source.title}`} title={source.title}>
               <OutLink href={placeOf(source, row.name)}>{hostOf(source)}</OutLink>
             </div>
           ))}
@@ -208,12 +207,6 @@ function Row({ row, shape, sources, onPoint }: RowProps) {
       )}
     </tr>
   );
-}
-
-/** The page, opened at the row's name. */
-function placeOf({ local, url }: Source, name: string): string | null {
-  const page = local ?? url;
-  return page === null ? null : linkTo(page, name);
 }
 
 /** The way to all that is known of a thing, or to its place on the page. */
@@ -227,7 +220,25 @@ function RowName({ row, onPoint }: { row: ViewRow; onPoint?: () => void }) {
   );
 }
 
-function Value({ cell: { text } }: { cell: Cell }) {
+interface ValueProps {
+  cell: Cell;
+  name: string;
+  sources: readonly Source[];
+}
+
+function Value({ cell: { text, said }, name, sources }: ValueProps) {
+  if (said !== undefined) {
+    return (
+      <ul class="values">
+        {said.map((each) => (
+          <li key={each.text}>
+            {each.text}
+            <SourceLinks at={each.sources} sources={sources} text={name} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
   if (typeof text === 'string')
     return /^https?:\/\//.test(text) ? <OutLink href={text}>{text}</OutLink> : text;
   if (text.length === 1) return <>{text[0]}</>;

@@ -15,7 +15,7 @@ export function extractedTable({ list, title, source, url }: Extraction): ViewTa
     title: name,
     columns: columnsOf(labels),
     rows: items.map((row) => ({ ...plainRow(row.name, row.fields), rank: row.rank, image: row.image })),
-    sources: [{ title: name, url, local: null, list: null, tagPath, score }],
+    sources: [{ title: name, url, local: null, file: null, list: null, tagPath, score }],
   };
 }
 

@@ -3,17 +3,20 @@ interface Part {
   readonly value: string;
 }
 
-/** How a question or title was read. */
-export function Understood({ parts }: { parts: readonly Part[] }) {
-  if (parts.length === 0) return null;
+/** How a question or title was read: its parts, and a sentence of them where there is one. */
+export function Understood({ parts, sentence }: { parts: readonly Part[]; sentence?: string }) {
+  if (parts.length === 0 && sentence === undefined) return null;
   return (
-    <dl class="understood" aria-label="Understood as">
-      {parts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <section class="stack tight" aria-label="Understood as">
+      <dl class="understood">
+        {parts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {sentence !== undefined && <p class="small quiet">{sentence}</p>}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Answer, PageHit } from '../../../src/server/schemas/answer.ts';
 import type { Suggestions } from '../../../src/server/schemas/base.ts';
-import type { ViewRow } from '../../../src/server/schemas/view-table.ts';
+import type { Source, ViewRow } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
 import { LinkChips } from '../components/chips.tsx';
 import { ComparisonTable } from '../components/comparison-table.tsx';
@@ -8,7 +8,7 @@ import { DataTable, isShowable } from '../components/data-table.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
 import { Score } from '../components/score.tsx';
 import { SearchBox } from '../components/search-box.tsx';
-import { hostOf, OutLink, SourceList } from '../components/source-link.tsx';
+import { hostOf, OutLink, SourceLinks, SourceList } from '../components/source-link.tsx';
 import { Understood } from '../components/understood.tsx';
 import { usePageTitle } from '../page-title.ts';
 
@@ -24,7 +24,7 @@ export function AnswerPage({ query }: { query: URLSearchParams }) {
         {(value) => (
           <div class="stack wide fade-in" aria-busy={answer.state === 'loading'}>
             <h1 class="sentence">{value.question}</h1>
-            <Understood parts={value.understood} />
+            <Understood parts={value.understood} sentence={value.sentence} />
             <AnswerBody answer={value} query={query} path={path} />
           </div>
         )}
@@ -36,27 +36,32 @@ export function AnswerPage({ query }: { query: URLSearchParams }) {
 function AnswerBody({ answer, query, path }: { answer: Answer; query: URLSearchParams; path: string }) {
   return (
     <>
-      {answer.kind !== 'nothing' &&
-        answer.notes.map((note) => (
-          <p key={note} class="note small">
-            {note}
-          </p>
-        ))}
+      {answer.notes.map((note) => (
+        <p key={note} class="note small">
+          {note}
+        </p>
+      ))}
       {answer.kind === 'nothing' && <NothingFound nearest={answer.nearest} />}
       {answer.kind === 'item' && answer.best !== null && <BestItem row={answer.best} answer={answer} />}
       {answer.comparison !== null && <ComparisonTable comparison={answer.comparison} downloads={path} />}
-      {answer.table !== null && (
-        <>
-          <DataTable table={answer.table} query={query} downloads={path} />
-          <section class="stack">
-            <h2>Sources</h2>
-            <SourceList sources={answer.table.sources} />
-          </section>
-        </>
-      )}
+      {answer.table !== null && <DataTable table={answer.table} query={query} downloads={path} />}
+      <Sources
+        sources={(answer.comparison ?? answer.table)?.sources ?? []}
+        numbered={answer.comparison !== null}
+      />
       {answer.pages.length > 0 && <PageHits pages={answer.pages} only={answer.kind === 'pages'} />}
       {answer.kind !== 'nothing' && answer.nearest.length > 0 && <Nearest nearest={answer.nearest} />}
     </>
+  );
+}
+
+function Sources({ sources, numbered }: { sources: readonly Source[]; numbered: boolean }) {
+  if (sources.length === 0) return null;
+  return (
+    <section class="stack">
+      <h2>Sources</h2>
+      <SourceList sources={sources} numbered={numbered} />
+    </section>
   );
 }
 
@@ -71,19 +76,17 @@ function BestItem({ row, answer }: { row: ViewRow; answer: Answer }) {
       <div class="stack">
         <h2>{row.entity === null ? row.name : <a href={`/entity/${row.entity}`}>{row.name}</a>}</h2>
         <p class="quiet">{facts.slice(0, 4).join(' · ')}</p>
-        {row.score !== null && <Score value={row.score} label="Confidence" />}
+        <div class="row small">
+          {row.score !== null && <Score value={row.score} label="Confidence" />}
+          <SourceLinks at={row.sources} sources={answer.table?.sources ?? []} text={row.name} />
+        </div>
       </div>
     </div>
   );
 }
 
 function NothingFound({ nearest }: { nearest: readonly string[] }) {
-  return (
-    <div class="stack">
-      <p class="note">Nothing in this base answers that, and nothing was made up.</p>
-      {nearest.length > 0 ? <Nearest nearest={nearest} /> : <Examples />}
-    </div>
-  );
+  return <div class="stack">{nearest.length > 0 ? <Nearest nearest={nearest} /> : <Examples />}</div>;
 }
 
 function Examples() {
@@ -114,17 +117,17 @@ function PageHits({ pages, only }: { pages: readonly PageHit[]; only: boolean })
       {only && <p class="quiet">No table fits. These pages have the words.</p>}
       <ul class="sources">
         {pages.map((page) => (
-          <li key={`${page.url}${page.title}`}>
+          <li key={`${page.url}${page.file}${page.title}`}>
             <span>
-              {page.list === null ? page.title : <a href={`/list/${page.list}`}>{page.title}</a>}
+              <OutLink href={page.local ?? page.url}>{page.title}</OutLink>
               <br />
               <span class="small quiet">
-                {page.excerpt.map(({ text, hit }) => (hit ? <mark key={text}>{text}</mark> : text))}
+                {page.excerpt.map(({ text, hit }, i) =>
+                  hit ? <mark key={`${i}${text}`}>{text}</mark> : text,
+                )}
               </span>
             </span>
-            <span class="small quiet">
-              <OutLink href={page.local ?? page.url}>{hostOf(page)}</OutLink>
-            </span>
+            <span class="small quiet">{hostOf(page)}</span>
           </li>
         ))}
       </ul>

@@ -60,7 +60,7 @@ function Compared({ comparison, names, path }: ComparedProps) {
           />
           <section class="stack">
             <h2>Sources</h2>
-            <SourceList sources={sources} />
+            <SourceList sources={sources} numbered />
           </section>
         </>
       )}

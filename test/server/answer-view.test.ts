@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../src/answer/ask.js';
+import type { Kb } from '../../src/kb/kb.js';
+import { openKb } from '../../src/kb/open.js';
+import { Mirror } from '../../src/server/mirror.js';
+import type { Answer } from '../../src/server/schemas/answer.js';
+import { answerView } from '../../src/server/views/answer-view.js';
+import { type ListOf, listLine, TOWERS } from '../kb/records.js';
+import { smallConcepts } from '../support/small-concepts.js';
+
+const concepts = smallConcepts();
+const OTHER: ListOf = {
+  ...TOWERS,
+  page: 'other.html',
+  items: [['Burj Khalifa', { Height: '900 m', City: 'Dubai' }]],
+};
+let kb: Kb;
+
+beforeAll(async () => {
+  kb = await openKb(':memory:', { create: true });
+  const fromFile = listLine(OTHER);
+  await kb.load([listLine(TOWERS), { ...fromFile, value: { ...(fromFile.value as object), url: null } }], {
+    concepts,
+  });
+});
+afterAll(() => kb.close());
+
+async function view(question: string): Promise<Answer> {
+  const shown = { mirror: new Mirror([]), pictures: new Map<number, string>() };
+  return answerView(await ask(kb, question, { concepts }), shown, 1, 20);
+}
+
+test('values on which pages differ say which page has which', async () => {
+  const { table } = await view('tallest buildings');
+  const { height, city } = table!.rows.find(({ name }) => name === 'Burj Khalifa')!.cells;
+  expect(height?.said?.map(({ text }) => text)).toEqual(['828 m', '900 m']);
+  const [one, other] = height!.said!.map(({ sources }) => table!.sources[sources[0]!]);
+  expect(one).toMatchObject({ url: 'https://pages.example/towers.html', file: null });
+  expect(other).toMatchObject({ url: null, file: 'other.html' });
+  expect(city?.said).toBeUndefined();
+});
+
+test('the sentence says how a question was read', async () => {
+  expect((await view('Burj Khalifa vs Shanghai Tower')).sentence).toContain('Compare');
+  expect((await view('buildings over 600 m')).sentence).toMatch(/600 m/i);
+});
