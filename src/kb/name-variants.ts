@@ -1,6 +1,7 @@
 import { remembering } from '../recent.js';
 import { nameKey, words } from './fold-text.js';
 
+const BRACKET = /[([]/;
 const QUALIFIER = /\s*[([]([^()[\]]*)[)\]]\s*$/;
 /** Legal forms that one page writes and another leaves out. */
 const LEGAL_FORMS = new Set(
@@ -12,61 +13,63 @@ const ARTICLES = new Set(['the', 'a', 'an']);
  * Words with the form to which both they and their abbreviation are folded. From long to short, since
  * "St." is a saint or a street.
  */
-const SHORT_FORMS: Readonly<Record<string, string>> = {
-  mount: 'mt',
-  mountain: 'mtn',
-  saint: 'st',
-  sainte: 'ste',
-  street: 'st',
-  fort: 'ft',
-  doctor: 'dr',
-  drive: 'dr',
-  mister: 'mr',
-  professor: 'prof',
-  junior: 'jr',
-  senior: 'sr',
-  avenue: 'ave',
-  boulevard: 'blvd',
-  road: 'rd',
-  square: 'sq',
-  island: 'is',
-  islands: 'is',
-  isl: 'is',
-  university: 'univ',
-  institute: 'inst',
-  department: 'dept',
-  association: 'assn',
-  brothers: 'bros',
-  international: 'intl',
-  national: 'natl',
-  number: 'no',
-  volume: 'vol',
-  part: 'pt',
-  episode: 'ep',
-  edition: 'ed',
-  versus: 'vs',
-  theatre: 'theater',
-  centre: 'center',
-  harbour: 'harbor',
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  vi: '6',
-  vii: '7',
-  viii: '8',
-  ix: '9',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  eleven: '11',
-  twelve: '12',
-};
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    mount: 'mt',
+    mountain: 'mtn',
+    saint: 'st',
+    sainte: 'ste',
+    street: 'st',
+    fort: 'ft',
+    doctor: 'dr',
+    drive: 'dr',
+    mister: 'mr',
+    professor: 'prof',
+    junior: 'jr',
+    senior: 'sr',
+    avenue: 'ave',
+    boulevard: 'blvd',
+    road: 'rd',
+    square: 'sq',
+    island: 'is',
+    islands: 'is',
+    isl: 'is',
+    university: 'univ',
+    institute: 'inst',
+    department: 'dept',
+    association: 'assn',
+    brothers: 'bros',
+    international: 'intl',
+    national: 'natl',
+    number: 'no',
+    volume: 'vol',
+    part: 'pt',
+    episode: 'ep',
+    edition: 'ed',
+    versus: 'vs',
+    theatre: 'theater',
+    centre: 'center',
+    harbour: 'harbor',
+    ii: '2',
+    iii: '3',
+    iv: '4',
+    vi: '6',
+    vii: '7',
+    viii: '8',
+    ix: '9',
+    two: '2',
+    three: '3',
+    four: '4',
+    five: '5',
+    six: '6',
+    seven: '7',
+    eight: '8',
+    nine: '9',
+    ten: '10',
+    eleven: '11',
+    twelve: '12',
+  }),
+);
 
 /** What stands in brackets at the end of a name: "film, 2010" of "Inception (film, 2010)". */
 export function qualifierOf(name: string): string | null {
@@ -76,7 +79,7 @@ export function qualifierOf(name: string): string | null {
 
 /** The same, as it is written. */
 export function bracketOf(name: string): string | null {
-  return QUALIFIER.exec(name)?.[1] ?? null;
+  return BRACKET.test(name) ? (QUALIFIER.exec(name)?.[1] ?? null) : null;
 }
 
 /**
@@ -84,13 +87,15 @@ export function bracketOf(name: string): string | null {
  * "Mount Everest", "J. R. R. Tolkien" and "JRR Tolkien". Without a qualifier in brackets.
  */
 export function spelledWords(name: string): string[] {
-  const bare = words(name.replace(QUALIFIER, '').replace(/\s*&\s*/g, ' and '));
+  // Most names have neither, and loading looks at every one.
+  const unqualified = BRACKET.test(name) ? name.replace(QUALIFIER, '') : name;
+  const bare = words(unqualified.includes('&') ? unqualified.replace(/\s*&\s*/g, ' and ') : unqualified);
   const joined: string[] = [];
   let initials = false;
   for (const word of bare) {
     const isInitial = word.length === 1 && word >= 'a' && word <= 'z';
     if (isInitial && initials) joined[joined.length - 1] += word;
-    else joined.push(Object.hasOwn(SHORT_FORMS, word) ? SHORT_FORMS[word]! : word);
+    else joined.push(SHORT_FORMS.get(word) ?? word);
     initials = isInitial;
   }
   return joined;

@@ -38,23 +38,21 @@ const sameNameRelatedConcept: ResolutionRule = {
   id: 'same-name-related-concept',
   score: 0.95,
   evidence: (a, b, concepts) =>
-    a.name_key === b.name_key && areRelated(concepts, a.head_key, b.head_key)
-      ? `${a.head_key} is related to ${b.head_key}`
-      : null,
+    areRelated(concepts, a.head_key, b.head_key) ? `${a.head_key} is related to ${b.head_key}` : null,
 };
 
 /** "Inception" among thrillers and on a film site, both by the same director. */
 const sameNameSharedValue: ResolutionRule = {
   id: 'same-name-shared-value',
   score: 0.9,
-  evidence: (a, b) => (a.name_key === b.name_key ? sharedFact(a.facts, b.facts) : null),
+  evidence: (a, b) => sharedFact(a.facts, b.facts),
 };
 
 /** "Zodiac" among thrillers and on a film site that gives its genre as Thriller. */
 const sameNameNamedKind: ResolutionRule = {
   id: 'same-name-named-kind',
   score: 0.9,
-  evidence: (a, b) => (a.name_key === b.name_key ? (saysKind(a, b) ?? saysKind(b, a)) : null),
+  evidence: (a, b) => saysKind(a, b) ?? saysKind(b, a),
 };
 
 /** "Marie Curie" among women and among scientists. */
@@ -62,7 +60,7 @@ const samePersonsName: ResolutionRule = {
   id: 'same-persons-name',
   score: 0.85,
   evidence: (a, b, concepts) =>
-    a.name_key === b.name_key && arePeople(a, b, concepts) && !contradict(a.facts, b.facts)
+    arePeople(a, b, concepts) && !contradict(a.facts, b.facts)
       ? `${a.head_key} and ${b.head_key} are people`
       : null,
 };
@@ -71,10 +69,10 @@ const samePersonsName: ResolutionRule = {
 const abbreviatedName: ResolutionRule = {
   id: 'abbreviated-name',
   score: 0.9,
-  evidence: (a, b, concepts) => {
+  evidence: (a, b) => {
     const spelled = spelledWords(a.name);
     const isSame = spelled.length > 1 && spelled.join(' ') === spelledWords(b.name).join(' ');
-    return isSame && qualifierOf(a.name) === qualifierOf(b.name) && mayBeOne(a, b, concepts)
+    return isSame && qualifierOf(a.name) === qualifierOf(b.name) && !contradict(a.facts, b.facts)
       ? `${a.name} is short for ${b.name}, or the other way round`
       : null;
   },
@@ -84,10 +82,9 @@ const abbreviatedName: ResolutionRule = {
 const invertedName: ResolutionRule = {
   id: 'inverted-name',
   score: 0.9,
-  evidence: (a, b, concepts) =>
+  evidence: (a, b) =>
     (a.name.includes(',') || b.name.includes(',')) &&
-    inAnyOrder(a.name_key.split(' ')) === inAnyOrder(b.name_key.split(' ')) &&
-    areRelated(concepts, a.head_key, b.head_key)
+    inAnyOrder(a.name_key.split(' ')) === inAnyOrder(b.name_key.split(' '))
       ? 'the same words, turned round at a comma'
       : null,
 };
@@ -96,18 +93,15 @@ const invertedName: ResolutionRule = {
 const variantNameSharedValue: ResolutionRule = {
   id: 'variant-name-shared-value',
   score: 0.85,
-  evidence: (a, b, concepts) =>
-    isSpelledAlike(a, b) && qualifiersAgree(a, b) && areRelated(concepts, a.head_key, b.head_key)
-      ? sharedFact(a.facts, b.facts)
-      : null,
+  evidence: (a, b) => (isSpelledAlike(a, b) && qualifiersAgree(a, b) ? sharedFact(a.facts, b.facts) : null),
 };
 
 /** "K2" and "K2 (Godwin-Austen)", both 8,611 m high: another name stands in the brackets. */
 const otherNameInBrackets: ResolutionRule = {
   id: 'other-name-in-brackets',
   score: 0.8,
-  evidence: (a, b, concepts) =>
-    isSpelledAlike(a, b) && hasOtherName(a) !== hasOtherName(b) && mayBeOne(a, b, concepts)
+  evidence: (a, b) =>
+    isSpelledAlike(a, b) && hasOtherName(a) !== hasOtherName(b) && !contradict(a.facts, b.facts)
       ? tellingFacts(a.facts, b.facts)
       : null,
 };
@@ -116,17 +110,16 @@ const otherNameInBrackets: ResolutionRule = {
 const nearSpelling: ResolutionRule = {
   id: 'near-spelling',
   score: 0.8,
-  evidence: (a, b, concepts) =>
-    isSpelledNearly(a, b) && qualifierOf(a.name) === qualifierOf(b.name) && mayBeOne(a, b, concepts)
+  evidence: (a, b) =>
+    isSpelledNearly(a, b) && qualifierOf(a.name) === qualifierOf(b.name) && !contradict(a.facts, b.facts)
       ? tellingFacts(a.facts, b.facts)
       : null,
 };
 
-const RULES = [
-  sameNameRelatedConcept,
-  sameNameSharedValue,
-  sameNameNamedKind,
-  samePersonsName,
+/** For the same name, whatever is listed under it. */
+const SAME_NAME_RULES = [sameNameRelatedConcept, sameNameSharedValue, sameNameNamedKind, samePersonsName];
+/** For names that differ, of related concepts. */
+const VARIANT_RULES = [
   abbreviatedName,
   invertedName,
   variantNameSharedValue,
@@ -138,15 +131,16 @@ const RULES = [
 export function decide(a: Candidate, b: Candidate, concepts: Concepts | null): Decision | null {
   // A table does not list a thing twice: two of its rows are two things.
   for (const table of a.tables) if (b.tables.has(table)) return null;
-  for (const rule of RULES) {
+  for (const rule of rulesFor(a, b, concepts)) {
     const evidence = rule.evidence(a, b, concepts);
     if (evidence !== null) return { rule: rule.id, evidence, score: rule.score };
   }
   return null;
 }
 
-function mayBeOne(a: Candidate, b: Candidate, concepts: Concepts | null): boolean {
-  return areRelated(concepts, a.head_key, b.head_key) && !contradict(a.facts, b.facts);
+function rulesFor(a: Candidate, b: Candidate, concepts: Concepts | null): readonly ResolutionRule[] {
+  if (a.name_key === b.name_key) return SAME_NAME_RULES;
+  return areRelated(concepts, a.head_key, b.head_key) ? VARIANT_RULES : [];
 }
 
 /** A value of one names what the other is listed as. */
