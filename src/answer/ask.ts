@@ -20,7 +20,8 @@ import { readQuestion } from './read-question.js';
 import type { RelatedHeads } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 import { searchPages } from './search-pages.js';
-import { type ComparedLabels, selectByCriterion, selectByFilter } from './select-by-number.js';
+import { type ComparedLabels, type Selected, selectByCriterion, selectByFilter } from './select-by-number.js';
+import { type Select, selectOrWider } from './select-wider.js';
 import { correctSpelling } from './spelling.js';
 import { titleKeeps } from './title-bounds.js';
 import { understanding } from './understanding.js';
@@ -90,6 +91,10 @@ class Asking {
   lists(): Promise<FittingTable[]> {
     this.#lists ??= findLists(this.kb.store, this.question, this.heads);
     return this.#lists;
+  }
+
+  select(by: Select): Promise<Selected> {
+    return selectOrWider(by, this.kb.store, this.concepts, this.question, this.heads, this.limit);
   }
 
   matches(): Promise<RowDraft[]> {
@@ -248,22 +253,30 @@ async function byEntities(asking: Asking): Promise<Answer | null> {
 async function bySomeKeywords(asking: Asking): Promise<Answer | null> {
   const { keywords } = asking.question;
   const most = Math.floor(keywords.length * MOST_MISSING);
-  const drafts = (await asking.matches()).filter((draft) => (draft.missing?.length ?? 0) <= most);
+  const near = (await asking.matches()).filter((draft) => (draft.missing?.length ?? 0) <= most);
+  const drafts = near.map((draft) => ({
+    ...draft,
+    missing: asWritten(asking.question, draft.missing ?? []),
+  }));
   const answer = await rowsAnswer(asking, drafts, 'entities', 'some of the values');
   if (answer === null) return null;
   const notes = ['Nothing meets all of it; each row says what is missing.'];
   return { ...answer, notes, nearest: (await asMeant(asking)).offered };
 }
 
+/** Keywords in the asker's own writing. */
+function asWritten({ keywords, keywordTexts }: Question, missing: readonly string[]): string[] {
+  return missing.map((term) => keywordTexts[keywords.indexOf(term)] ?? term);
+}
+
 async function byFilter(asking: Asking): Promise<Answer | null> {
-  const { kb, question, related, limit } = asking;
-  const { drafts, compared: by } = await selectByFilter(kb.store, question, related, limit);
+  const { drafts, compared: by } = await asking.select(selectByFilter);
   return rowsAnswer(asking, drafts, 'entities', 'values in a range', by);
 }
 
 async function byCriterion(asking: Asking): Promise<Answer | null> {
-  const { kb, question, related, limit } = asking;
-  const { drafts, compared: by } = await selectByCriterion(kb.store, question, related, limit);
+  const { question } = asking;
+  const { drafts, compared: by } = await asking.select(selectByCriterion);
   const kind = question.single ? 'item' : 'ranking';
   return rowsAnswer(asking, atRank(drafts, question.rank), kind, 'values in order', by);
 }

@@ -12,19 +12,38 @@ export interface AskedHeads {
   readonly wider: ReadonlySet<string>;
 }
 
-/** Concepts of a head that are looked at; the likeliest come first, and soon anything is one. */
-const MOST_WIDER = 6;
-
 export function askedHeads(question: Question, concepts: Concepts): AskedHeads {
   const related = new Map(relatedHeads(question.head, concepts));
   const thing = thingOfKinds(question.concept);
   if (thing !== null && !related.has(thing)) related.set(thing, OF_ITS_KINDS);
-  const wider = concepts
-    .conceptsOf(question.head, MOST_WIDER)
-    .map(({ term }) => phraseKey(term))
-    .filter((term) => !term.includes(' ') && !related.has(term));
-  const beside = question.concept.flatMap(sameKinds).filter((term) => !related.has(term));
-  return { related, wider: new Set([...wider, ...beside]) };
+  let wider: ReadonlySet<string> | null = null;
+  return {
+    related,
+    get wider() {
+      const named = [...widerConcepts(question.head, concepts), ...question.concept.flatMap(sameKinds)];
+      wider ??= new Set(named.filter((term) => term !== '' && !related.has(term)));
+      return wider;
+    },
+  };
+}
+
+/** Concepts of a head that are looked at; the likeliest come first, and soon anything is one. */
+const MOST_WIDER = 6;
+/** Instances whose other concepts are wider ones too, and how many of them share such a concept. */
+const MOST_INSTANCES = 8;
+const LEAST_SHARING = 3;
+
+/** What the head is a kind of, and what its instances are besides: peaks are mountains, though no rule says so. */
+function widerConcepts(head: string, concepts: Concepts): string[] {
+  const sharing = new Map<string, number>();
+  for (const { term } of concepts.instancesOf(head, MOST_INSTANCES))
+    for (const { term: other } of concepts.conceptsOf(term, MOST_WIDER))
+      sharing.set(other, (sharing.get(other) ?? 0) + 1);
+  const shared = [...sharing].filter(([, times]) => times >= LEAST_SHARING).sort(([, a], [, b]) => b - a);
+  const named = concepts.conceptsOf(head, MOST_WIDER).map(({ term }) => term);
+  return [...new Set([...named, ...shared.slice(0, MOST_WIDER).map(([term]) => term)].map(phraseKey))].filter(
+    (term) => !term.includes(' '),
+  );
 }
 
 /** A list of dog breeds is one of dogs. */

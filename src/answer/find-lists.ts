@@ -119,8 +119,7 @@ async function byHead(reader: Reader, question: Question, { related }: AskedHead
 
 /** Lists of wider concepts, whose items may be known to be what was asked for. */
 function byWiderHead(reader: Reader, _: Question, { wider }: AskedHeads): Promise<TableInfo[]> {
-  const heads = [...wider].filter((head) => head !== '');
-  return tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, heads, [MOST_WIDER]);
+  return tablesOfEach(reader, `head_key = ? ${BY_WEIGHT}`, [...wider], [MOST_WIDER]);
 }
 
 /** Lists of just the concept, criterion, time and place: the first to be found in a large base. */

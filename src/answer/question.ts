@@ -49,6 +49,8 @@ export interface Question {
   readonly filters: readonly NumberFilter[];
   /** All telling words, folded, in order, without question and ranking words. */
   readonly keywords: readonly string[];
+  /** The same as the asker wrote them. */
+  readonly keywordTexts: readonly string[];
   /** The question was longer than what is read. */
   readonly cut: boolean;
 }

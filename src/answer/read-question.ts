@@ -57,6 +57,7 @@ export function readQuestion(text: string, concepts: Concepts): Question {
   const concept = tokens.filter((token) => !token.dropped);
   const phrase = withoutStops(concept);
   const head = headOf(concept, concepts);
+  const keywords = keywordsOf(rank === null ? rest : ranked, count);
   return {
     text: plain,
     compare,
@@ -69,7 +70,7 @@ export function readQuestion(text: string, concepts: Concepts): Question {
       count === 1 ||
       (count === null && ASKS_FOR_ONE.test(plain) && criterion.length > 0 && isOne(concept)),
     criterion: criterion.map(({ word }) => singular(isDegree ? superlativeOf(word) : word)),
-    criterionText: criterion.length === 0 ? null : `${least ? 'least ' : ''}${writtenAs(criterion)}`,
+    criterionText: criterion.length === 0 ? null : writtenAs(withDegree(criterion, tokens)),
     least,
     concept: phrase.map((token) => singular(token.word)),
     conceptText: concept.length === 0 ? null : writtenAs(withoutLinks(concept)),
@@ -78,7 +79,8 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     ...time,
     ...(place ?? NO_PLACE),
     filters,
-    keywords: keywordsOf(rank === null ? rest : ranked, count),
+    keywords: keywords.map(({ word }) => singular(word)),
+    keywordTexts: keywords.map(({ text: written }) => written),
     cut: cut || tokens.length >= MOST_WORDS,
   };
 }
@@ -220,6 +222,13 @@ function takeCriterion(tokens: Token[]): Token[] {
   return taken;
 }
 
+/** The criterion with the "most" or "least" before it. */
+function withDegree(criterion: readonly Token[], tokens: readonly Token[]): Token[] {
+  const before = tokens[tokens.indexOf(criterion[0]!) - 1];
+  const isDegree = before !== undefined && (DEGREES.has(before.word) || LEAST_WORDS.has(before.word));
+  return isDegree ? [before, ...criterion] : [...criterion];
+}
+
 function isParticiple(word: string): boolean {
   return rankingDimension(singular(word)) !== null && /(?:ing|ed|id|ous)$/.test(word);
 }
@@ -251,10 +260,8 @@ function isOne(concept: readonly Token[]): boolean {
 }
 
 /** The words that something may have; how many are asked for is not among them. */
-function keywordsOf(text: string, count: number | null): string[] {
-  const telling = words(text.replace(ASKING, ''))
-    .slice(0, MOST_WORDS)
-    .filter((word) => !isStopWord(word));
-  const counted = telling.indexOf(String(count));
-  return (counted === -1 ? telling : telling.toSpliced(counted, 1)).map(singular);
+function keywordsOf(text: string, count: number | null): Token[] {
+  const telling = withoutStops(tokenise(text.replace(ASKING, ''), MOST_WORDS));
+  const counted = telling.findIndex(({ word }) => word === String(count));
+  return counted === -1 ? telling : telling.toSpliced(counted, 1);
 }

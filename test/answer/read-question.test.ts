@@ -33,7 +33,7 @@ test.each([
   ['top twelve songs', { k: 12, conceptText: 'songs' }],
   [
     'who is the most influential scientist',
-    { single: true, criterionText: 'influential', conceptText: 'scientist' },
+    { single: true, criterionText: 'most influential', conceptText: 'scientist' },
   ],
   ['which film is the longest?', { single: true, criterionText: 'longest', conceptText: 'film' }],
   ['worst films of all time', { criterionText: 'worst', conceptText: 'films' }],

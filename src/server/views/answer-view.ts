@@ -6,6 +6,7 @@ import type {
   PageHit as FoundPage,
   Understanding,
 } from '../../answer/answer.js';
+import { WAYS } from '../../answer/understanding.js';
 import type { Mirror } from '../mirror.js';
 import type { Answer, PageHit } from '../schemas/answer.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
@@ -40,16 +41,6 @@ export function answerView(answer: AskAnswer, shown: Shown, page: number, size: 
     size,
   };
 }
-
-const WAYS: Readonly<Record<string, string>> = {
-  lists: 'a ranking, merged from lists',
-  values: 'things that have these values',
-  'some of the values': 'things that have most of these values',
-  'values in a range': 'things whose values are in a range',
-  'values in order': 'things in the order of a value',
-  comparison: 'a comparison',
-  pages: 'pages with these words',
-};
 
 function understoodParts(understood: Understanding): Answer['understood'] {
   const { k, concept, criterion, time, place, filters, keywords, way } = understood;
