@@ -153,3 +153,12 @@ test('undo says what it did, and why it did nothing', async () => {
   expect(unknown.code).toBe(1);
   expect(unknown.stderr).toContain('There is no decision 9999');
 });
+
+test('a file of another kind is told by its first lines and a count', async () => {
+  const file = join(folder, 'letter.txt');
+  writeFileSync(file, 'this is a letter\n'.repeat(500));
+  const { code, stderr } = await runTagpath(['load', file, '--kb', join(folder, 'letters.db')]);
+  expect(code).toBe(1);
+  expect(stderr.split('\n').filter(Boolean)).toHaveLength(12);
+  expect(stderr).toContain('500 lines left out');
+});

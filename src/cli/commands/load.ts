@@ -1,4 +1,5 @@
 import { openConcepts } from '../../concepts/open.js';
+import type { TagpathError } from '../../errors.js';
 import { loadFiles } from '../../kb/load-files.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptSignal } from '../interrupt.js';
@@ -30,7 +31,7 @@ async function run(
       concepts: openConcepts(),
       ...(concept === undefined ? {} : { concept }),
       signal,
-      onBadLine: (error) => process.stderr.write(`tagpath: ${error.message} [${error.code}]\n`),
+      onBadLine: firstOf(MOST_BAD_LINES),
       onProgress: ({ lines, items }) => {
         if (process.stderr.isTTY) process.stderr.write(`\r${lines} lines, ${items} items`);
       },
@@ -44,4 +45,16 @@ async function run(
   } finally {
     release();
   }
+}
+
+/** A file of another kind has as many bad lines as lines; a few of them tell, the rest is counted. */
+const MOST_BAD_LINES = 10;
+
+function firstOf(most: number): (error: TagpathError) => void {
+  let left = most;
+  return ({ message, code }) => {
+    if (left > 0) process.stderr.write(`tagpath: ${message} [${code}]\n`);
+    if (left === 0) process.stderr.write('tagpath: more lines are no results; they are counted at the end\n');
+    left--;
+  };
 }
