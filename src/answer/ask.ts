@@ -20,7 +20,8 @@ import { readQuestion } from './read-question.js';
 import type { RelatedHeads } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 import { searchPages } from './search-pages.js';
-import { type ComparedLabels, type Selected, selectByCriterion, selectByFilter } from './select-by-number.js';
+import { selectByBounds } from './select-by-bounds.js';
+import { type ComparedLabels, type Selected, selectByCriterion } from './select-by-number.js';
 import { type Select, selectOrWider } from './select-wider.js';
 import { correctSpelling } from './spelling.js';
 import { titleKeeps } from './title-bounds.js';
@@ -270,7 +271,7 @@ function asWritten({ keywords, keywordTexts }: Question, missing: readonly strin
 }
 
 async function byFilter(asking: Asking): Promise<Answer | null> {
-  const { drafts, compared: by } = await asking.select(selectByFilter);
+  const { drafts, compared: by } = await asking.select(selectByBounds);
   return rowsAnswer(asking, drafts, 'entities', 'values in a range', by);
 }
 

@@ -7,6 +7,7 @@ import { demonymsOf, placeInConcept } from './demonyms.js';
 import { type Fit, fitOf, LEAST_FIT } from './fit.js';
 import type { Question } from './question.js';
 import { isSuperlative, oppositeClass, rankingClass, rankingKin, wordsOfClass } from './ranking-words.js';
+import { NEAR_KIN } from './related-heads.js';
 import { isDemanding } from './row-demand.js';
 
 export interface FittingTable extends Fit {
@@ -22,8 +23,6 @@ const MOST_WIDER = 8;
 const MOST_OF_A_KIND = 6;
 /** With fewer titles than this, those that leave out the criterion are looked at too. */
 const FEW = 10;
-/** Synonyms; below are kinds of what was asked for. */
-const NEAR_KIN = 0.9;
 /** Lists that are merged. */
 const MOST_LISTS = 12;
 /** Lists much worse than the best one add noise, not evidence. */

@@ -163,7 +163,9 @@ function usually(
 
 /** One measure that is not known to be of something else can be meant; of several none is. */
 function onlyOne(attributes: readonly AttributeInfo[]): MeantAttribute[] {
-  const own = attributes.filter(({ labelKey }) => !labelKey.split(' ').some((term) => BESIDE.has(term)));
+  const own = attributes.filter(
+    ({ labelKey, type }) => type !== 'text' && !labelKey.split(' ').some((term) => BESIDE.has(term)),
+  );
   const labels = new Set(own.map(({ labelKey }) => labelKey));
   return labels.size === 1 ? own.map((each) => meantWith(each, UNKNOWN)) : [];
 }

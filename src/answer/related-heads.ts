@@ -5,8 +5,10 @@ import { phraseKey } from '../kb/fold-text.js';
 export type RelatedHeads = ReadonlyMap<string, number>;
 
 const SYNONYM = 0.95;
-/** A kind of it: skyscrapers, where buildings are asked for. */
-const KIND_OF = 0.7;
+/** Other words are nearer than this, kinds are not. */
+export const NEAR_KIN = 0.9;
+/** A kind of it: skyscrapers, where buildings are asked for. A narrower kind of the kind falls below what fits. */
+const KIND_OF = 0.65;
 /** Kinds read of a concept, nearest first, and those looked for in the base. */
 const MOST_KNOWN = 400;
 const MOST_KINDS = 80;

@@ -17,8 +17,8 @@ import {
 } from './meant-attributes.js';
 import { stepsOutTo } from './places-within.js';
 import type { NumberFilter, Question } from './question.js';
-import { rankingDimension } from './ranking-words.js';
-import type { RelatedHeads } from './related-heads.js';
+import { rankingDimension, ranksByMeasure } from './ranking-words.js';
+import { NEAR_KIN, type RelatedHeads } from './related-heads.js';
 import { meets, type RowDemand } from './row-demand.js';
 import { timePhrase } from './understanding.js';
 
@@ -53,16 +53,19 @@ export interface Selected {
 
 const NONE: Selected = { drafts: [], compared: new Map() };
 
-/** "phones under $300", "mountains over 8,000 m", "films before 1980": things by a value's number. */
+/**
+ * "phones under $300", "mountains over 8,000 m", "films before 1980": things by a value's number. Null where no
+ * attribute of such things can be meant.
+ */
 export async function selectByFilter(
   reader: Reader,
   question: Question,
   related: RelatedHeads,
   limit: number,
-): Promise<Selected> {
+): Promise<Selected | null> {
   const attributes = await attributesOf(reader, [...related.keys(), ...KIND_NOUNS]);
   const selections = await selectionsOf(reader, attributes, question);
-  if (selections.length === 0 || selections.some(({ attributes: own }) => own.length === 0)) return NONE;
+  if (selections.length === 0 || selections.some(({ attributes: own }) => own.length === 0)) return null;
   return selected(reader, selections, question, related, limit);
 }
 
@@ -74,9 +77,10 @@ export async function selectByCriterion(
   limit: number,
 ): Promise<Selected> {
   if (question.criterion.length === 0) return NONE;
-  const known = await attributesOf(reader, [...related.keys(), ...KIND_NOUNS]);
-  const attributes = known.filter(({ dimension }) => dimension !== null);
   const dimension = question.criterion.map(rankingDimension).find((found) => found !== null);
+  const heads = dimension === undefined || ranksByMeasure(dimension.id) ? related : nearHeads(related);
+  const known = await attributesOf(reader, [...heads.keys(), ...KIND_NOUNS]);
+  const attributes = known.filter(({ dimension: own }) => own !== null);
   const called = attributes.filter((attribute) => isCalled(attribute, question));
   const labels = dimension?.labels ?? measureWords(question.criterion);
   const meant = called.length > 0 ? called.map(surely) : namedBy(attributes, labels);
@@ -87,6 +91,11 @@ export async function selectByCriterion(
   const more = await selectionsOf(reader, attributes, question);
   if (more.some(({ attributes: own }) => own.length === 0)) return NONE;
   return selected(reader, [{ attributes: meant, filter, direction }, ...more], question, related, limit);
+}
+
+/** What people think of a kind says nothing of the whole: the best rated agency is not the best company. */
+function nearHeads(related: RelatedHeads): RelatedHeads {
+  return new Map([...related].filter(([, kinship]) => kinship > NEAR_KIN));
 }
 
 function directionOf(usual: 'high' | 'low', least: boolean): 'high' | 'low' {
@@ -144,7 +153,7 @@ async function selected(
   const [first] = selections;
   const rowsOf = async (found: readonly ItemNumber[]) => {
     const fitting = await passing(reader, found, selections, question, related);
-    const drafts = inOrder(fitting, first!.direction).slice(0, limit);
+    const drafts = inOrder(fitting.items, fitting.numbers, first!.direction).slice(0, limit);
     return { drafts, compared: comparedLabels(drafts, fitting, selections) };
   };
   const few = await valuesInOrder(reader, first!, FIRST_VALUES);
@@ -307,7 +316,7 @@ function surestNumber(selection: Selection, cells: readonly Measured[]): number 
   return selection.direction === 'high' ? Math.max(...own) : Math.min(...own);
 }
 
-function isWithin({ min, max, open }: NumberFilter, number: number): boolean {
+export function isWithin({ min, max, open }: NumberFilter, number: number): boolean {
   if (open) return number > (min ?? ANY_MIN) && number < (max ?? ANY_MAX);
   return number >= (min ?? ANY_MIN) && number <= (max ?? ANY_MAX);
 }
@@ -318,10 +327,10 @@ function isOf({ conceptKey, headKey }: TableTopic, related: RelatedHeads): boole
 }
 
 /** The words that neither the table's title nor the compared attribute accounts for. */
-function demandOf(
+export function demandOf(
   question: Question,
   related: RelatedHeads,
-  table: TableTopic,
+  table: Pick<TableTopic, 'conceptKey' | 'headKey' | 'placeKey' | 'timeFrom' | 'timeTo'>,
   labels: ReadonlySet<string>,
 ): RowDemand {
   const told = new Set([...table.conceptKey.split(' '), table.headKey, question.head, ...labels]);
@@ -333,7 +342,12 @@ function demandOf(
   return { terms: words, years: dated ? null : during, place };
 }
 
-function inOrder({ items, numbers }: Passing, direction: 'high' | 'low'): RowDraft[] {
+/** A row for each thing, by the numbers of its items. */
+export function inOrder(
+  items: readonly ItemInfo[],
+  numbers: ReadonlyMap<number, number>,
+  direction: 'high' | 'low',
+): RowDraft[] {
   const sign = direction === 'high' ? -1 : 1;
   const sorted = [...items].sort((a, b) => sign * (numbers.get(a.id)! - numbers.get(b.id)!) || a.id - b.id);
   const byEntity = new Map<number, ItemInfo[]>();

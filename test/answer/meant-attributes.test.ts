@@ -4,7 +4,7 @@ import { readQuestion } from '../../src/answer/read-question.js';
 import { smallConcepts } from '../support/small-concepts.js';
 
 function attribute(label: string, dimension: string, id = 0) {
-  return { id, headKey: 'thing', labelKey: label, label, dimension };
+  return { id, headKey: 'thing', labelKey: label, label, type: 'number', dimension };
 }
 
 /** The labels meant by the first bound of a question, the surest first. */
@@ -56,6 +56,8 @@ test('of measures that say nothing usual one may be meant, several may not', () 
   expect(meant('towers over 500 m', [attribute('roof', 'length'), attribute('antenna', 'length')])).toEqual(
     [],
   );
+  const prose = { ...attribute('description', 'length'), type: 'text' };
+  expect(meant('towers over 500 m', [prose])).toEqual([]);
 });
 
 test('a number under "population (million)" counts millions', () => {
