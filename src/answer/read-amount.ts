@@ -23,7 +23,7 @@ const MONEY_SCALE = /^\s?(m|b)(?![a-z])/i;
 const COMPOUND =
   /^\s*(?:\d{1,2}\s?(?:'|′|ft|feet|foot)\s?\d{1,2}\s?(?:"|″|''|in(?:ch(?:es)?)?)?|\d{1,3}\s?(?:h|hrs?|hours?)\s?(?:and\s)?\d{1,2}\s?(?:m|mins?|minutes?)?)(?![\p{L}\d])/iu;
 const UNIT_WORDS = /^(?:[\s-]?)((?:[\p{L}°µ%"″'′²³€$£¥₹][\p{L}²³/.^23]*)(?:\s[\p{L}²³]+){0,2})/u;
-/** "over 5 in Europe": as a word of its own it is no unit. */
+/** "over 5 in Europe", "over 500 m in Europe": as a word of its own it is no unit, nor part of one. */
 const NEVER_APART = new Set(['in']);
 /** "30m people": what is counted has no length. */
 const MILLIONS =
@@ -90,9 +90,10 @@ function unitAt(text: string, value: number): Amount | null {
   const words = UNIT_WORDS.exec(text)?.[1]?.split(' ') ?? [];
   for (let count = words.length; count > 0; count--) {
     const unit = words.slice(0, count).join(' ');
-    const isApart = /^\s/.test(text);
+    const apart = words.slice(/^\s/.test(text) ? 0 : 1, count);
+    if (apart.some((word) => NEVER_APART.has(word.toLowerCase()))) continue;
     const quantity = quantityIn(value, unit.replace(/[.,]$/, ''));
-    if (quantity === null || (isApart && NEVER_APART.has(unit.toLowerCase()))) continue;
+    if (quantity === null) continue;
     const length = text.indexOf(unit) + unit.length;
     return { value: quantity.value, dimension: quantity.dimension, length };
   }

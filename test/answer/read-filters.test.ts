@@ -13,6 +13,8 @@ test.each([
     'lakes larger than 200 square miles',
     { min: 200 * 2_589_988.110336, max: null, open: true, dimension: 'area' },
   ],
+  ['buildings over 500 m in China', { min: 500, max: null, open: true, dimension: 'length' }],
+  ['mountains above 8000m in Nepal', { min: 8000, max: null, open: true, dimension: 'length' }],
   ['buildings at least 1,000 ft', { min: 304.8, max: null, open: false, dimension: 'length' }],
   ['buildings 500 m or more', { min: 500, max: null, open: false, dimension: 'length' }],
   ['mountains 8,000+ m', { min: 8000, max: null, open: false, dimension: 'length' }],
