@@ -1,5 +1,5 @@
 import { nameKey, phraseKey, terms } from '../kb/fold-text.js';
-import { variantKey } from '../kb/name-variants.js';
+import { variantKey, withoutBracket } from '../kb/name-variants.js';
 import { cellsOfItems, entitiesById, entitiesLike, entitiesNamed, entityFamily } from '../kb/read-records.js';
 import type { EntityInfo } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
@@ -73,8 +73,6 @@ async function thingsOf(reader: Reader, entities: readonly EntityInfo[]): Promis
   return [...things.values()];
 }
 
-const QUALIFIER = /\s*[([][^()[\]]*[)\]]\s*$/;
-
 /**
  * Of things that only have the words in their name, the one whose name ends so: "Everest" is Mount Everest, "Obama"
  * Barack Obama. What stands before a name ("Honda Civic") is a maker's as often as not: then it has to be the only one.
@@ -82,7 +80,7 @@ const QUALIFIER = /\s*[([][^()[\]]*[)\]]\s*$/;
 function likeliest(things: readonly Thing[], name: string): Thing | null {
   const end = nameKey(name);
   const ending = things.filter(({ entity }) =>
-    ` ${nameKey(entity.name.replace(QUALIFIER, ''))}`.endsWith(` ${end}`),
+    ` ${nameKey(withoutBracket(entity.name))}`.endsWith(` ${end}`),
   );
   const pool = ending.length > 0 ? ending : things;
   const shortest = Math.min(...pool.map(({ entity }) => entity.nameKey.length));

@@ -77,7 +77,12 @@ export function qualifierOf(name: string): string | null {
   return inside === null ? null : nameKey(inside);
 }
 
-/** The same, as it is written. */
+/** A name without what stands in brackets at its end. */
+export function withoutBracket(name: string): string {
+  return BRACKET.test(name) ? name.replace(QUALIFIER, '') : name;
+}
+
+/** What stands in brackets, as it is written. */
 export function bracketOf(name: string): string | null {
   return BRACKET.test(name) ? (QUALIFIER.exec(name)?.[1] ?? null) : null;
 }
@@ -88,7 +93,7 @@ export function bracketOf(name: string): string | null {
  */
 export function spelledWords(name: string): string[] {
   // Most names have neither, and loading looks at every one.
-  const unqualified = BRACKET.test(name) ? name.replace(QUALIFIER, '') : name;
+  const unqualified = withoutBracket(name);
   const bare = words(unqualified.includes('&') ? unqualified.replace(/\s*&\s*/g, ' and ') : unqualified);
   const joined: string[] = [];
   let initials = false;

@@ -1,6 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { nameKey } from './fold-text.js';
-import { bracketOf, qualifierOf, spelledWords, tellingWords } from './name-variants.js';
+import { bracketOf, qualifierOf, spelledWords, tellingWords, withoutBracket } from './name-variants.js';
 import { areRelated } from './related-concepts.js';
 import { contradict, type Fact, sharedFact, tellingFacts } from './shared-facts.js';
 import { spellingDistance } from './spelling-distance.js';
@@ -65,14 +65,15 @@ const samePersonsName: ResolutionRule = {
       : null,
 };
 
-/** "Mt. Everest" and "Mount Everest", "J.R.R. Tolkien" and "JRR Tolkien". */
+/** "Mt. Everest" and "Mount Everest", "World Health Organization (WHO)" and the same without its initials. */
 const abbreviatedName: ResolutionRule = {
   id: 'abbreviated-name',
   score: 0.9,
   evidence: (a, b) => {
     const spelled = spelledWords(a.name);
     const isSame = spelled.length > 1 && spelled.join(' ') === spelledWords(b.name).join(' ');
-    return isSame && qualifierOf(a.name) === qualifierOf(b.name) && !contradict(a.facts, b.facts)
+    const isAll = isSame && otherThanInitials(a.name) === otherThanInitials(b.name);
+    return isAll && !contradict(a.facts, b.facts)
       ? `${a.name} is short for ${b.name}, or the other way round`
       : null;
   },
@@ -143,10 +144,16 @@ function rulesFor(a: Candidate, b: Candidate, concepts: Concepts | null): readon
   return areRelated(concepts, a.head_key, b.head_key) ? VARIANT_RULES : [];
 }
 
+/** Letters of a kind that its plural has, too: what has not even these is not folded. */
+const START_OF_KIND = 3;
+
 /** A value of one names what the other is listed as. */
 function saysKind(a: Candidate, b: Candidate): string | null {
   if (b.head_key === '') return null;
-  const said = a.facts.find(({ text }) => partsOf(text).has(b.head_key));
+  const start = b.head_key.slice(0, START_OF_KIND);
+  const said = a.facts.find(
+    ({ text }) => text.toLowerCase().includes(start) && partsOf(text).has(b.head_key),
+  );
   return said === undefined ? null : `${said.label} is ${said.text}`;
 }
 
@@ -186,6 +193,17 @@ function isNear(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= most && spellingDistance(a, b) <= most;
 }
 
+/** The qualifier of a name, unless it is its initials. */
+function otherThanInitials(name: string): string | null {
+  const qualifier = qualifierOf(name);
+  return qualifier === initialsOf(name) ? null : qualifier;
+}
+
+function initialsOf(name: string): string {
+  const words = nameKey(withoutBracket(name)).split(' ');
+  return words.map((word) => word[0]).join('');
+}
+
 function qualifiersAgree(a: Candidate, b: Candidate): boolean {
   const left = qualifierOf(a.name);
   const right = qualifierOf(b.name);
@@ -196,11 +214,7 @@ function qualifiersAgree(a: Candidate, b: Candidate): boolean {
 
 /** A qualifier that only repeats what is known: initials, the kind of thing, one of its values. */
 function isExplained(qualifier: string, { name, head_key, facts }: Candidate): boolean {
-  const initials = nameKey(name)
-    .split(' ')
-    .map((word) => word[0])
-    .join('');
-  if (initials.startsWith(qualifier.replaceAll(' ', '')) || qualifier === head_key) return true;
+  if (initialsOf(name).startsWith(qualifier.replaceAll(' ', '')) || qualifier === head_key) return true;
   return facts.some(({ text }) => nameKey(text) === qualifier);
 }
 

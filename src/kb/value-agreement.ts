@@ -18,6 +18,7 @@ export function agree(a: SaidValue, b: SaidValue): boolean {
  * in rounded feet, the list of which the other is a part.
  */
 export function covers(a: SaidValue, b: SaidValue): boolean {
+  if (a.text === b.text) return true;
   const dates = [dateOf(a), dateOf(b)] as const;
   if (dates[0] !== null && dates[1] !== null) return `${dates[0]}-`.startsWith(`${dates[1]}-`);
   if (a.number !== null && b.number !== null && a.dimension === b.dimension) {
@@ -55,8 +56,8 @@ export function partsOf(text: string): ReadonlySet<string> {
 const YEAR = /^(?:1\d|20)\d\d$/;
 
 /** A date as far as it is given: 1953, 1953-05, 1953-05-29. */
-function dateOf({ text, number }: SaidValue): string | null {
-  if (number === null) return null;
+function dateOf({ text, number, dimension }: SaidValue): string | null {
+  if (number === null || dimension !== 'count') return null;
   const plain = text.trim();
   if (YEAR.test(plain)) return plain;
   const { type, value } = typeValue(plain);

@@ -49,6 +49,12 @@ describe('two names are one thing', () => {
     expect(ruleFor(['Dr. Strangelove', 'film'], ['Doctor Strangelove', 'film'])).toBe('abbreviated-name');
   });
 
+  test('with its own initials in brackets', () => {
+    const full = ['World Health Organization (WHO)', 'agency'] as const;
+    expect(ruleFor(full, ['World Health Organization', 'agency'])).toBe('abbreviated-name');
+    expect(ruleFor(full, ['World Health Organization (Europe)', 'agency'])).toBeNull();
+  });
+
   test('unless what is known speaks against it', () => {
     const low = { Height: '812 m' };
     const high = { Height: '8,849 m' };
