@@ -4,7 +4,7 @@ import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { isBase, NO_VERSION, OWN_NAMES } from './own-tables.js';
 import { copyIn, copyRows } from './postgres-copy.js';
 import { POSTGRES_MIGRATIONS } from './postgres-schema.js';
-import { TABLES, type TableName, type TermIndex } from './schema.js';
+import { TABLES, type TableName, TERM_INDEXES, type TermIndex } from './schema.js';
 import type {
   Lengths,
   Migration,
@@ -45,6 +45,8 @@ const LOOKED_UP: readonly TableName[] = [
 const ANALYSE = `SET LOCAL default_statistics_target = 10;
   ANALYZE ${LOOKED_UP.join(', ')};
   RESET default_statistics_target`;
+
+const SORT_TERMS = `SELECT ${TERM_INDEXES.map((name) => `gin_clean_pending_list('${name}_terms')`).join(', ')}`;
 
 /**
  * How much a base has grown. PostgreSQL learns by itself how its tables have changed, but not within a transaction
@@ -179,7 +181,9 @@ export class PostgresStore implements Store {
     try {
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock($1)', [WRITER_LOCK]);
-      const result = await work(new PostgresWriter(client, this.#growth));
+      const writer = new PostgresWriter(client, this.#growth);
+      const result = await work(writer);
+      await writer.finish();
       await client.query('COMMIT');
       return result;
     } catch (error) {
@@ -226,6 +230,8 @@ class PostgresWriter implements Writer {
   readonly #growth: Growth;
   #last: Promise<unknown> = Promise.resolve();
   readonly #gathered = new Map<string, Gathered>();
+  /** Terms that were added. */
+  #terms = 0;
 
   constructor(client: pg.PoolClient, growth: Growth) {
     this.#client = client;
@@ -284,6 +290,7 @@ class PostgresWriter implements Writer {
 
   /** Terms are letters and digits parted by blanks, which is how the server writes them itself. */
   addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
+    this.#terms += values.length / TERM_COLUMNS.length;
     return this.#gather(index, TERM_COLUMNS, values);
   }
 
@@ -304,6 +311,11 @@ class PostgresWriter implements Writer {
     });
     this.#gathered.set(into, gathered);
     return gathered.written;
+  }
+
+  /** New terms lie in a heap at first, which every question would have to read. */
+  async finish(): Promise<void> {
+    if (this.#terms >= FEW_ROWS) await this.#statement(() => this.#client.query(SORT_TERMS));
   }
 
   async removeTerms(index: TermIndex, ids: readonly number[]): Promise<void> {

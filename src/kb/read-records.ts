@@ -14,8 +14,13 @@ const ENTITY = 'id, name, name_key AS "nameKey", concept_key AS "conceptKey", he
 
 type ItemRow = Omit<ItemInfo, 'links'> & { readonly links: string | null };
 
+/** Rows by their ids; a store that is asked for none still has to plan and to answer. */
+async function byIds<T>(reader: Reader, sql: string, ids: readonly number[]): Promise<T[]> {
+  return ids.length === 0 ? [] : reader.all<T>(sql, [ids]);
+}
+
 export function pagesById(reader: Reader, ids: readonly number[]): Promise<PageInfo[]> {
-  return reader.all<PageInfo>(`SELECT ${PAGE} FROM pages WHERE id IN (?*) ORDER BY id`, [ids]);
+  return byIds(reader, `SELECT ${PAGE} FROM pages WHERE id IN (?*) ORDER BY id`, ids);
 }
 
 export async function pageBody(reader: Reader, id: number): Promise<string | null> {
@@ -34,10 +39,11 @@ export function tablesWhere(
 
 /** What tables are about; a question looks at hundreds of them, so no more is read than that. */
 export function topicsOfTables(reader: Reader, ids: readonly number[]): Promise<TableTopic[]> {
-  return reader.all<TableTopic>(
+  return byIds(
+    reader,
     `SELECT id, kind, title, tag_path AS "tagPath", concept_key AS "conceptKey", head_key AS "headKey",
        time_from AS "timeFrom", time_to AS "timeTo", place_key AS "placeKey" FROM tables WHERE id IN (?*)`,
-    [[...new Set(ids)]],
+    [...new Set(ids)],
   );
 }
 
@@ -59,8 +65,9 @@ async function items(reader: Reader, rest: string, parameters: readonly SqlParam
   return (await reader.all<ItemRow>(`SELECT ${ITEM} ${rest}`, parameters)).map(asItem);
 }
 
-export function itemsById(reader: Reader, ids: readonly number[]): Promise<ItemInfo[]> {
-  return items(reader, 'WHERE items.id IN (?*) ORDER BY items.id', [ids]);
+export async function itemsById(reader: Reader, ids: readonly number[]): Promise<ItemInfo[]> {
+  const sql = `SELECT ${ITEM} WHERE items.id IN (?*) ORDER BY items.id`;
+  return (await byIds<ItemRow>(reader, sql, ids)).map(asItem);
 }
 
 /** The first items of a table, in page order. */
@@ -99,18 +106,19 @@ export async function itemsOfEntity(
 }
 
 export function cellsOfItems(reader: Reader, itemIds: readonly number[]): Promise<CellInfo[]> {
-  return reader.all<CellInfo>(
+  return byIds(
+    reader,
     `SELECT cells.item_id AS "itemId", cells.attribute_id AS "attributeId", attributes.label,
        attributes.label_key AS "labelKey", attributes.type, cells.text, cells.number, cells.dimension,
        cells.unit, cells.ordinal
      FROM cells JOIN attributes ON attributes.id = cells.attribute_id
      WHERE cells.item_id IN (?*) ORDER BY cells.item_id, cells.position, cells.ordinal`,
-    [itemIds],
+    itemIds,
   );
 }
 
 export function entitiesById(reader: Reader, ids: readonly number[]): Promise<EntityInfo[]> {
-  return reader.all<EntityInfo>(`SELECT ${ENTITY} FROM entities WHERE id IN (?*) ORDER BY id`, [ids]);
+  return byIds(reader, `SELECT ${ENTITY} FROM entities WHERE id IN (?*) ORDER BY id`, ids);
 }
 
 export function entitiesNamed(reader: Reader, nameKey: string, limit: number): Promise<EntityInfo[]> {
