@@ -79,7 +79,9 @@ export function meantAttributes(
     ...measurable.filter((attribute) => isCalled(attribute, question)).map(surely),
   ];
   if (named.length > 0) return named;
-  // A noun after a bare number has to be there: 110 floors are no 110 of anything else.
+  // A noun after a bare number has to be there: 110 floors are no 110 of anything else. "under 300" is a price.
+  if (filter.dimension === null && filter.measure === null && filter.min === null)
+    return namedBy(measurable.filter(isMoney), USUAL.money!);
   if (filter.dimension === null || filter.dimension === 'count') return [];
   const usual = measurable.flatMap((attribute) => usually(attribute, filter, ranked) ?? []);
   return usual.length > 0 ? usual : onlyOne(measurable);
@@ -100,6 +102,10 @@ export function namedBy(attributes: readonly AttributeInfo[], labels: readonly s
 function measures(attribute: AttributeInfo, { dimension }: NumberFilter): boolean {
   if (attribute.dimension === null) return false;
   return dimension === null || dimensionOf(attribute) === dimension;
+}
+
+function isMoney(attribute: AttributeInfo): boolean {
+  return dimensionOf(attribute)?.startsWith('money') ?? false;
 }
 
 /** What its numbers measure, by their own units or by that of the label. */

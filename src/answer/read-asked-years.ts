@@ -1,7 +1,8 @@
 import { readYears, type YearSpan } from '../kb/time-span.js';
-import { DATING_VERB, isDating } from './dating-verbs.js';
-import type { Question } from './question.js';
+import { DATING_VERB, datingLabels, isDating } from './dating-verbs.js';
+import type { NumberFilter, Question } from './question.js';
 import { readAmount } from './read-amount.js';
+import { timePhrase } from './understanding.js';
 
 export type AskedTime = Pick<Question, 'time' | 'timeText' | 'timeRelation' | 'timeVerb'>;
 
@@ -52,6 +53,24 @@ const FAR_FUTURE = 9999;
 /** A time with what is left of the question; null where it bounds no time, or says it as titles do. */
 export function readAskedYears(text: string): (AskedTime & { readonly rest: string }) | null {
   return readBetween(text) ?? readRelated(text);
+}
+
+/** Days are parts of a year: the last one of a year is still in it. */
+const END_OF_YEAR = 0.999;
+
+/** A time as a bound of the years under the labels of what happened then. */
+export function yearBound(asked: AskedTime): NumberFilter {
+  const { time, timeVerb } = asked;
+  const max = time === null ? null : time.to + END_OF_YEAR;
+  const measure = datingLabels(timeVerb);
+  return {
+    text: timePhrase(asked) ?? '',
+    min: time?.from ?? null,
+    max,
+    open: false,
+    dimension: 'count',
+    measure,
+  };
 }
 
 function readBetween(text: string): ReturnType<typeof readAskedYears> {

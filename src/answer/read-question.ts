@@ -3,11 +3,11 @@ import { singular, words } from '../kb/fold-text.js';
 import { placeKey } from '../kb/place-key.js';
 import { readYears, type YearSpan } from '../kb/time-span.js';
 import type { Title } from '../title/title.js';
-import type { Question } from './question.js';
+import type { NumberFilter, Question } from './question.js';
 import { type Token, tokenise, writtenAs } from './question-token.js';
 import { DEGREES, isSuperlative, LEAST_WORDS, rankingDimension, superlativeOf } from './ranking-words.js';
 import { readAsTitle } from './read-as-title.js';
-import { type AskedTime, readAskedYears } from './read-asked-years.js';
+import { type AskedTime, readAskedYears, yearBound } from './read-asked-years.js';
 import { readComparedNames } from './read-compared-names.js';
 import { readFilters } from './read-filters.js';
 import { rephrase } from './rephrase.js';
@@ -41,7 +41,8 @@ export function readQuestion(text: string, concepts: Concepts): Question {
   const compare = compared === null || compared.perhaps ? null : compared.names;
   const phrased = rephrase(plain);
   const years = compare === null ? yearsBeside(phrased) : null;
-  const { filters, rest } = readFilters(years?.rest ?? phrased);
+  const { filters: bounds, rest } = readFilters(years?.rest ?? phrased);
+  const filters = [...(years?.more ?? []), ...bounds];
   const asked = rest.replace(ASKING, '').replace(EVER, ' ').trim();
   const tokens = tokenise(asked, MOST_WORDS);
   const rank = takeRank(tokens);
@@ -85,12 +86,21 @@ export function readQuestion(text: string, concepts: Concepts): Question {
   };
 }
 
+interface YearsBeside {
+  readonly time: AskedTime;
+  /** Bounds of other years: "born after 1850 that died before 1940". */
+  readonly more: readonly NumberFilter[];
+  readonly rest: string;
+}
+
 /** A bounded time, where something is left that was asked for then. */
-function yearsBeside(text: string): { readonly time: AskedTime; readonly rest: string } | null {
+function yearsBeside(text: string): YearsBeside | null {
   const found = readAskedYears(text);
   if (found === null || withoutStops(tokenise(found.rest, MOST_WORDS)).length === 0) return null;
   const { rest, ...time } = found;
-  return { time, rest };
+  const other = readAskedYears(rest);
+  if (other === null) return { time, more: [], rest };
+  return { time, more: [yearBound(other)], rest: other.rest };
 }
 
 /** Where the words of a part of the title stand among the tokens; null where they do not. */

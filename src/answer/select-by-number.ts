@@ -18,9 +18,9 @@ import {
 import { stepsOutTo } from './places-within.js';
 import type { NumberFilter, Question } from './question.js';
 import { rankingDimension, ranksByMeasure } from './ranking-words.js';
+import { yearBound } from './read-asked-years.js';
 import { NEAR_KIN, type RelatedHeads } from './related-heads.js';
 import { meets, type RowDemand } from './row-demand.js';
-import { timePhrase } from './understanding.js';
 
 /** Values read in the order of their numbers; more where too few of the first are of what was asked for. */
 const FIRST_VALUES = 40;
@@ -115,32 +115,15 @@ async function selectionsOf(
     filter,
     direction: filter.min === null ? ('low' as const) : ('high' as const),
   }));
-  const years = yearFilter(question);
-  if (years === null) return bounds;
+  if (!boundsYears(question)) return bounds;
   const dating = datingAttributes(attributes, question);
-  return [...bounds, { attributes: dating, filter: years, direction: 'high' }];
+  return [...bounds, { attributes: dating, filter: yearBound(question), direction: 'high' }];
 }
-
-/** Days are parts of a year: the last one of a year is still in it. */
-const END_OF_YEAR = 0.999;
 
 /** A plain year beside a criterion or a bound is left to the titles of lists, or to any value that is a year. */
 function boundsYears({ time, timeVerb, timeRelation, criterion, filters }: Question): boolean {
   if (time === null) return false;
   return timeRelation !== 'during' || timeVerb !== null || criterion.length + filters.length === 0;
-}
-
-function yearFilter(question: Question): NumberFilter | null {
-  const { time } = question;
-  if (time === null || !boundsYears(question)) return null;
-  return {
-    text: timePhrase(question)!,
-    min: time.from,
-    max: time.to + END_OF_YEAR,
-    open: false,
-    dimension: 'count',
-    measure: null,
-  };
 }
 
 async function selected(

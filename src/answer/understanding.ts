@@ -1,5 +1,7 @@
+import { readYears } from '../kb/time-span.js';
 import type { Understanding } from './answer.js';
 import type { Question } from './question.js';
+import type { AskedTime } from './read-asked-years.js';
 
 /** How a question was read, in parts and in one sentence; `compared` has the labels of what numbers were compared with. */
 export function understanding(
@@ -90,8 +92,14 @@ function ordinalOf(rank: number): string {
 const TIME_WORDS = { during: 'in', before: 'before', after: 'after' } as const;
 
 /** The time as it was understood: "born before 1900". */
-export function timePhrase({ timeText, timeRelation, timeVerb }: Question): string | null {
+export function timePhrase({ time, timeText, timeRelation, timeVerb }: AskedTime): string | null {
   if (timeText === null) return null;
-  const word = timeText.includes(' to ') ? 'from' : TIME_WORDS[timeRelation];
-  return [...(timeVerb === null ? [] : [timeVerb]), word, timeText].join(' ');
+  const years = readYears(timeText);
+  // The year itself counts.
+  const isSince = timeRelation === 'after' && time?.from === years?.from;
+  const isUntil = timeRelation === 'before' && time?.to === years?.to;
+  const word = isSince ? 'since' : isUntil ? 'until' : TIME_WORDS[timeRelation];
+  const text = /\ds$|century$|ties$/i.test(timeText) ? `the ${timeText}` : timeText;
+  const phrase = timeText.includes(' to ') ? `from ${timeText}` : `${word} ${text}`;
+  return timeVerb === null ? phrase : `${timeVerb} ${phrase}`;
 }
