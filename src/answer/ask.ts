@@ -7,7 +7,7 @@ import { entitiesNamed } from '../kb/read-records.js';
 import type { Answer, AnswerKind, Nearest, Understanding } from './answer.js';
 import { type AskedHeads, askedHeads } from './asked-heads.js';
 import { buildRows, type RowDraft } from './build-rows.js';
-import { comparisonNotes } from './choice-notes.js';
+import { comparisonNotes, nothingCalled } from './choice-notes.js';
 import { compareBy } from './compare-by.js';
 import { compareEntities } from './compare-entities.js';
 import type { Comparison, NameChoice } from './comparison.js';
@@ -113,6 +113,12 @@ function waysFor(question: Question): Way[] {
 }
 
 function waysToFind(question: Question): Way[] {
+  const { subject, criterion } = question;
+  if (subject === null || criterion.length > 0) return waysWithoutSubject(question);
+  return subject.sure ? [bySubject, byPages] : [bySubject, ...waysWithoutSubject(question)];
+}
+
+function waysWithoutSubject(question: Question): Way[] {
   if (question.filters.length > 0) return [byBoundedLists, byCriterion, byFilter, byPages];
   if (question.criterion.length > 0) return [byLists, byCriterion, byPages];
   if (isRange(question)) return [byPlainLists, byLists, byFilter, byPages];
@@ -170,6 +176,24 @@ async function byName(asking: Asking): Promise<Answer | null> {
   const { kb, question } = asking;
   const [named] = await entitiesNamed(kb.store, nameKey(question.text), 1);
   return named === undefined ? null : byEntities(asking);
+}
+
+/** "which country is K2 in": the things that are called so; where none has such a value, the answer says so. */
+async function bySubject(asking: Asking): Promise<Answer | null> {
+  const { kb, question, related, limit } = asking;
+  const { name, sure } = question.subject!;
+  const isMeant = (other: string) =>
+    sure ? hasAll(terms(other), terms(name)) : nameKey(other) === nameKey(name);
+  const found = await matchEntities(kb.store, { ...question, text: name }, related, limit);
+  const own = found.filter(({ items }) => items.some((item) => isMeant(item.name)));
+  if (own.length === 0 && sure) asking.ofNames = [nothingCalled(name)];
+  const full = own.filter(({ missing }) => missing?.length === 0);
+  if (full.length > 0) return rowsAnswer(asking, full, 'entities', 'values');
+  return partial(asking, own);
+}
+
+function hasAll(words: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((word) => words.includes(word));
 }
 
 async function byLists(asking: Asking): Promise<Answer | null> {
@@ -252,17 +276,20 @@ async function byEntities(asking: Asking): Promise<Answer | null> {
 
 /** Things that meet most of the keywords, each saying what it lacks. */
 async function bySomeKeywords(asking: Asking): Promise<Answer | null> {
-  const { keywords } = asking.question;
-  const most = Math.floor(keywords.length * MOST_MISSING);
+  const most = Math.floor(asking.question.keywords.length * MOST_MISSING);
   const near = (await asking.matches()).filter((draft) => (draft.missing?.length ?? 0) <= most);
+  const answer = await partial(asking, near);
+  return answer === null ? null : { ...answer, nearest: (await asMeant(asking)).offered };
+}
+
+async function partial(asking: Asking, near: readonly RowDraft[]): Promise<Answer | null> {
   const drafts = near.map((draft) => ({
     ...draft,
     missing: asWritten(asking.question, draft.missing ?? []),
   }));
   const answer = await rowsAnswer(asking, drafts, 'entities', 'some of the values');
-  if (answer === null) return null;
   const notes = ['Nothing meets all of it; each row says what is missing.'];
-  return { ...answer, notes, nearest: (await asMeant(asking)).offered };
+  return answer === null ? null : { ...answer, notes };
 }
 
 /** Keywords in the asker's own writing. */

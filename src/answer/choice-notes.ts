@@ -9,7 +9,8 @@ export function comparisonNotes({ unknown, choices }: Pick<Comparison, 'unknown'
   return [...choices.map(choiceNote), ...unknown.filter((name) => !undecided.has(name)).map(nothingCalled)];
 }
 
-function nothingCalled(name: string): string {
+/** Says that a name is unknown. */
+export function nothingCalled(name: string): string {
   return `Nothing is called "${name}".`;
 }
 

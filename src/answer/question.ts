@@ -1,4 +1,6 @@
 import type { YearSpan } from '../kb/time-span.js';
+import type { Maker } from './read-maker.js';
+import type { Subject } from './rephrase.js';
 
 /** A comparison with a number: "under $300", "over 500 m", "between 1990 and 2000". */
 export interface NumberFilter {
@@ -23,6 +25,8 @@ export interface Question {
   readonly comparedBy: string | null;
   /** "A or B": to be put side by side where all of them are things. */
   readonly choice: readonly string[] | null;
+  /** The one thing of which a value is asked for: "which country is K2 in". */
+  readonly subject: Subject | null;
   readonly k: number | null;
   /** The place in the ranking that is asked for: "second tallest". */
   readonly rank: number | null;
@@ -44,6 +48,8 @@ export interface Question {
   readonly timeRelation: 'during' | 'before' | 'after';
   /** What happened then, folded: "born", "completed". */
   readonly timeVerb: string | null;
+  /** By whom the things were made: "directed by Hitchcock". */
+  readonly maker: Maker | null;
   readonly place: string | null;
   readonly placeText: string | null;
   readonly filters: readonly NumberFilter[];

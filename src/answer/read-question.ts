@@ -10,7 +10,8 @@ import { readAsTitle } from './read-as-title.js';
 import { type AskedTime, readAskedYears, yearBound } from './read-asked-years.js';
 import { readComparedNames } from './read-compared-names.js';
 import { readFilters } from './read-filters.js';
-import { rephrase } from './rephrase.js';
+import { readMaker } from './read-maker.js';
+import { readSubject, rephrase } from './rephrase.js';
 import { isStopWord } from './stop-words.js';
 import { takeCount } from './take-count.js';
 import { takeRank } from './take-rank.js';
@@ -64,6 +65,7 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     compare,
     comparedBy: compared?.by ?? null,
     choice: compared?.perhaps ? compared.names : null,
+    subject: readSubject(plain),
     k: count,
     rank,
     single:
@@ -80,6 +82,7 @@ export function readQuestion(text: string, concepts: Concepts): Question {
     ...time,
     ...(place ?? NO_PLACE),
     filters,
+    maker: readMaker(plain),
     keywords: keywords.map(({ word }) => singular(word)),
     keywordTexts: keywords.map(({ text: written }) => written),
     cut: cut || tokens.length >= MOST_WORDS,

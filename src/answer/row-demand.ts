@@ -54,15 +54,28 @@ export function meets(
 const MOST_VALUE_WORDS = 6;
 const VALUE_SEPARATOR = /[,;/|&•·]/;
 
+/** Words of a list of values; what is longer is prose, whose commas part no values. */
+const MOST_LISTED_WORDS = 16;
+
+/** The name of an item and its values, each in folded words, without prose. */
+function shownTexts(item: ItemInfo, cells: readonly CellInfo[]): string[][] {
+  const values = cells.map((cell) => cell.text).filter((text) => terms(text).length <= MOST_LISTED_WORDS);
+  const parts = [item.name, ...values.flatMap((text) => text.split(VALUE_SEPARATOR))].map(terms);
+  return parts.filter((said) => said.length <= MOST_VALUE_WORDS);
+}
+
+/** The words of an item's name and values. */
+export function shownTerms(item: ItemInfo, cells: readonly CellInfo[]): ReadonlySet<string> {
+  return new Set([...terms(item.name), ...shownTexts(item, cells).flat()]);
+}
+
 /** Whether an item's name or one of its values says that it is of a kind. */
 export function showsKind(item: ItemInfo, cells: readonly CellInfo[], kind: string): boolean {
-  const parts = [item.name, ...cells.flatMap((cell) => cell.text.split(VALUE_SEPARATOR))];
-  return parts.some((part) => endsInKind(terms(part), kind));
+  return shownTexts(item, cells).some((said) => endsInKind(said, kind));
 }
 
 /** "Stanford University", "University of Oxford", "Lake Geneva"; "Thrifty Car Rental" is no car. */
 function endsInKind(said: readonly string[], kind: string): boolean {
-  if (said.length > MOST_VALUE_WORDS) return false;
   return said.at(-1) === kind || (said[0] === kind && (said.length === 2 || said[1] === 'of'));
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readComparedNames } from '../../src/answer/read-compared-names.js';
+import { readMaker } from '../../src/answer/read-maker.js';
 import { readQuestion } from '../../src/answer/read-question.js';
-import { rephrase } from '../../src/answer/rephrase.js';
+import { readSubject, rephrase } from '../../src/answer/rephrase.js';
 import { openConcepts } from '../../src/concepts/open.js';
 
 const concepts = openConcepts();
@@ -81,4 +82,24 @@ test('what was understood is in the words of the asker', () => {
     conceptText: 'schönste Cafés',
     placeText: 'São Paulo',
   });
+});
+
+test.each([
+  ['when was Adidas founded', { name: 'Adidas', sure: true }],
+  ['which country is K2 in', { name: 'K2', sure: true }],
+  ['who wrote Dracula', { name: 'Dracula', sure: false }],
+  ['what genre is Predator', { name: 'Predator', sure: false }],
+  ['which film is the longest', null],
+  ['who won the Nobel Prize', null],
+  ['tallest buildings', null],
+])('the thing of which "%s" asks for a value', (text, expected) => {
+  expect(readSubject(text)).toEqual(expected);
+});
+
+test('by whom things were made', () => {
+  expect(readMaker('films directed by Ridley Scott')).toEqual({
+    verb: 'directed',
+    names: ['ridley', 'scott'],
+  });
+  expect(readMaker('cities by the sea')).toBeNull();
 });
