@@ -54,12 +54,12 @@ export function meets(
 const MOST_VALUE_WORDS = 6;
 const VALUE_SEPARATOR = /[,;/|&•·]/;
 
-/** Words of a list of values; what is longer is prose, whose commas part no values. */
-const MOST_LISTED_WORDS = 16;
+/** Characters of a list of values; what is longer is prose, whose commas part no values. */
+const LONGEST_LIST = 120;
 
 /** The name of an item and its values, each in folded words, without prose. */
 function shownTexts(item: ItemInfo, cells: readonly CellInfo[]): string[][] {
-  const values = cells.map((cell) => cell.text).filter((text) => terms(text).length <= MOST_LISTED_WORDS);
+  const values = cells.map((cell) => cell.text).filter((text) => text.length <= LONGEST_LIST);
   const parts = [item.name, ...values.flatMap((text) => text.split(VALUE_SEPARATOR))].map(terms);
   return parts.filter((said) => said.length <= MOST_VALUE_WORDS);
 }
