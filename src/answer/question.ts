@@ -60,3 +60,6 @@ export interface Question {
   /** The question was longer than what is read. */
   readonly cut: boolean;
 }
+
+/** When something is asked for, and what happened then. */
+export type AskedTime = Pick<Question, 'time' | 'timeText' | 'timeRelation' | 'timeVerb'>;

@@ -1,10 +1,8 @@
 import { readYears, type YearSpan } from '../kb/time-span.js';
 import { DATING_VERB, datingLabels, isDating } from './dating-verbs.js';
-import type { NumberFilter, Question } from './question.js';
+import type { AskedTime, NumberFilter, Question } from './question.js';
 import { readAmount } from './read-amount.js';
 import { timePhrase } from './understanding.js';
-
-export type AskedTime = Pick<Question, 'time' | 'timeText' | 'timeRelation' | 'timeVerb'>;
 
 const YEARS = String.raw`(?:the\s+)?(?:years?\s+)?(?:(?:early|mid|late)[\s-]+)?((?:1\d|20)\d\d(?:['’]?s)?|['’]?[2-9]0['’]?s|\d{1,2}(?:st|nd|rd|th)[\s-]centur(?:y|ies)|(?:twen|thir|for|fif|six|seven|eigh|nine)ties)(?![\p{L}\d.,]*\d)`;
 const VERB = String.raw`(?:(?:that|which|who)\s+)?(?:(?:was|were|is|are|has been|have been)\s+)?(?:first\s+|originally\s+)?(${DATING_VERB})\s+`;

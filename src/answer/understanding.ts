@@ -1,7 +1,6 @@
 import { readYears } from '../kb/time-span.js';
 import type { Understanding } from './answer.js';
-import type { Question } from './question.js';
-import type { AskedTime } from './read-asked-years.js';
+import type { AskedTime, Question } from './question.js';
 
 /** How a question was read, in parts and in one sentence; `compared` has the labels of what numbers were compared with. */
 export function understanding(
