@@ -104,6 +104,12 @@ function measures(attribute: AttributeInfo, { dimension }: NumberFilter): boolea
   return dimension === null || dimensionOf(attribute) === dimension;
 }
 
+/** Those that measure what the surest does: areas and populations make no order. */
+export function ofOneMeasure(meant: readonly MeantAttribute[]): MeantAttribute[] {
+  const surest = [...meant].sort((a, b) => a.doubt - b.doubt)[0];
+  return meant.filter((each) => dimensionOf(each) === dimensionOf(surest!));
+}
+
 function isMoney(attribute: AttributeInfo): boolean {
   return dimensionOf(attribute)?.startsWith('money') ?? false;
 }

@@ -12,6 +12,7 @@ import {
   meantAttributes,
   measureWords,
   namedBy,
+  ofOneMeasure,
   rankedLabels,
   surely,
 } from './meant-attributes.js';
@@ -83,7 +84,7 @@ export async function selectByCriterion(
   const attributes = known.filter(({ dimension: own }) => own !== null);
   const called = attributes.filter((attribute) => isCalled(attribute, question));
   const labels = dimension?.labels ?? measureWords(question.criterion);
-  const meant = called.length > 0 ? called.map(surely) : namedBy(attributes, labels);
+  const meant = ofOneMeasure(called.length > 0 ? called.map(surely) : namedBy(attributes, labels));
   if (meant.length === 0) return NONE;
   const text = question.criterionText ?? question.criterion.join(' ');
   const filter = { text, min: null, max: null, open: false, dimension: null, measure: null };

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { datingAttributes, meantAttributes } from '../../src/answer/meant-attributes.js';
+import {
+  datingAttributes,
+  meantAttributes,
+  namedBy,
+  ofOneMeasure,
+} from '../../src/answer/meant-attributes.js';
 import { readQuestion } from '../../src/answer/read-question.js';
 import { smallConcepts } from '../support/small-concepts.js';
 
@@ -58,6 +63,15 @@ test('of measures that say nothing usual one may be meant, several may not', () 
   );
   const prose = { ...attribute('description', 'length'), type: 'text' };
   expect(meant('towers over 500 m', [prose])).toEqual([]);
+});
+
+test('areas and populations make no order', () => {
+  const meantBoth = namedBy(
+    [attribute('population', 'count'), attribute('area', 'area')],
+    ['area', 'population'],
+  );
+  expect(ofOneMeasure(meantBoth).map(({ label }) => label)).toEqual(['area']);
+  expect(ofOneMeasure([])).toEqual([]);
 });
 
 test('a number under "population (million)" counts millions', () => {
