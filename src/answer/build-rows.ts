@@ -74,10 +74,15 @@ function buildRow(
   };
 }
 
-/** A value that an earlier source gives already is not repeated; one that says more takes the place of others. */
+/**
+ * A value that an earlier source gives already is not repeated, be it in another unit; one that says more takes the
+ * place of others.
+ */
 function addValue(values: Record<string, AnswerValue[]>, cell: CellInfo, source: number): void {
   const own = Object.hasOwn(values, cell.labelKey) ? values[cell.labelKey]! : [];
-  if (own.some((value) => covers(value, cell))) return;
+  const isSaid = (value: AnswerValue) =>
+    covers(value, cell) || (value.unit !== cell.unit && covers(cell, value));
+  if (own.some(isSaid)) return;
   const { text, number, dimension, unit } = cell;
   const others = own.filter((value) => value.source === source || !covers(cell, value));
   Object.defineProperty(values, cell.labelKey, {

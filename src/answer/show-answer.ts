@@ -2,6 +2,7 @@ import type { Answer, AnswerRow, PageHit } from './answer.js';
 import { comparisonNotes } from './choice-notes.js';
 import type { ComparedCell, Comparison } from './comparison.js';
 import { csvOf, type Grid, type GridFormat, markdownOf, plain, shortened, terminalTable } from './grid.js';
+import { disagree } from './said-values.js';
 import type { SearchResult } from './search.js';
 import { SourceNumbers } from './source-numbers.js';
 
@@ -80,8 +81,13 @@ function answerGrid(answer: Answer, style: CellStyle): Grid {
   };
 }
 
+/** Between values of sources that disagree. */
+const CONFLICT = ' ⚡ ';
+
 function cellText(row: AnswerRow, key: string): string {
-  return (row.cells[key] ?? []).map((value) => value.text).join('; ');
+  const values = row.cells[key] ?? [];
+  const isDisputed = disagree(values.map((value) => ({ value, by: new Set([value.source]) })));
+  return values.map((value) => value.text).join(isDisputed ? CONFLICT : '; ');
 }
 
 function comparisonGrid({ entities, rows }: Comparison, style: CellStyle): Grid {
@@ -109,7 +115,7 @@ function comparedText({ values, conflict }: ComparedCell, style: CellStyle): str
     const source = conflict && first !== undefined ? ` [${style.sources([first.source])}]` : '';
     return `${style.value(value.text)}${converted}${source}`;
   });
-  return shown.join(conflict ? ' ⚡ ' : '; ');
+  return shown.join(conflict ? CONFLICT : '; ');
 }
 
 /** Hits are set in the marks that Markdown calls strong. */

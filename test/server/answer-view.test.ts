@@ -12,7 +12,10 @@ const concepts = smallConcepts();
 const OTHER: ListOf = {
   ...TOWERS,
   page: 'other.html',
-  items: [['Burj Khalifa', { Height: '900 m', City: 'Dubai' }]],
+  items: [
+    ['Burj Khalifa', { Height: '900 m', City: 'Dubai' }],
+    ['Shanghai Tower', { Height: '631.9 m' }],
+  ],
 };
 let kb: Kb;
 
@@ -38,6 +41,13 @@ test('values on which pages differ say which page has which', async () => {
   expect(one).toMatchObject({ url: 'https://pages.example/towers.html', file: null });
   expect(other).toMatchObject({ url: null, file: 'other.html' });
   expect(city?.said).toBeUndefined();
+});
+
+test('a value that agrees stands once, in the unit that came first', async () => {
+  const { table } = await view('tallest buildings');
+  const { height } = table!.rows.find(({ name }) => name === 'Shanghai Tower')!.cells;
+  expect(height).toMatchObject({ text: '2,073 ft' });
+  expect(height?.said).toBeUndefined();
 });
 
 test('the sentence says how a question was read', async () => {

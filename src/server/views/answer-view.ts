@@ -12,7 +12,6 @@ import type { Answer, PageHit } from '../schemas/answer.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
 import { comparisonView } from './comparison-view.js';
 import { SourceIndex } from './source-index.js';
-import { groupValues, type SourcedText } from './value-groups.js';
 
 /** What an answer is shown with. */
 export interface Shown {
@@ -103,20 +102,17 @@ function confidenceOf(row: AnswerRow, trust: ReadonlyMap<number, number>): numbe
   return 1 - weights.reduce((doubt, weight) => doubt * (1 - Math.min(MOST_TRUST, Math.max(0, weight))), 1);
 }
 
+/** Where not all values come from one page, each says from which. */
 function cellView(values: readonly AnswerValue[], at: readonly number[]): Cell {
-  const groups = groupValues(values.map(({ text, source }) => ({ text, source: at[source]! })));
-  const texts = groups.map(({ text }) => text);
+  const said = values.map(({ text, source }) => ({ text, sources: [at[source]!] }));
+  const texts = said.map(({ text }) => text);
+  const sources = [...new Set(said.flatMap((each) => each.sources))];
   return {
     text: texts.length === 1 ? texts[0]! : texts,
     number: values[0]?.number ?? null,
-    sources: [...new Set(groups.flatMap((group) => group.sources))],
-    ...(isDisputed(groups) ? { said: groups } : {}),
+    sources,
+    ...(sources.length > 1 ? { said } : {}),
   };
-}
-
-/** Not all values come from the same pages. */
-function isDisputed(groups: readonly SourcedText[]): boolean {
-  return new Set(groups.map(({ sources }) => [...sources].sort().join(' '))).size > 1;
 }
 
 export function pageHit(hit: FoundPage, mirror: Mirror): PageHit {
