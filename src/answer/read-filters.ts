@@ -45,6 +45,8 @@ for (const [word, end, ranking] of [
   define({ end, open: true, ranking }, `${word} than`);
 }
 
+const SHORT = /^(?:max|min)$/i;
+
 /** Words before a comparison that say what is measured: "costing under $50". */
 const VERBS: Readonly<Record<string, string>> = {
   priced: 'price',
@@ -137,7 +139,8 @@ function withUnitOf(text: string, value: number): string {
 function firstBound(text: string): Found | null {
   for (const match of text.matchAll(COMPARED)) {
     const amount = readAmount(text.slice(match.index + match[0].length));
-    if (amount === null) continue;
+    // "Mad Max 2" is no bound.
+    if (amount === null || (amount.dimension === null && SHORT.test(match[2]!))) continue;
     const { end: side, open, ranking } = COMPARATORS.get(match[2]!.toLowerCase())!;
     const end = match.index + match[0].length + amount.length;
     const verb = match[1] === undefined ? null : terms(VERBS[match[1].toLowerCase()]!);

@@ -66,6 +66,7 @@ test('words beside a number say what is measured', () => {
 
 test('a number without a comparison is none, and a word is no unit where it links', () => {
   expect(readFilters('12 Angry Men').filters).toEqual([]);
+  expect(readFilters('Mad Max 2').filters).toEqual([]);
   expect(readFilters('bridges over the Thames').filters).toEqual([]);
   expect(readFilters('companies with more than 5 in Europe')).toMatchObject({
     filters: [{ min: 5, dimension: null, measure: null }],
