@@ -39,22 +39,10 @@ export function evidenceOf(
   question: Question,
   related: RelatedHeads,
 ): Evidence {
-  const said = new Set(facts.flatMap((fact) => [...fact.said]));
-  const listed = new Set(
-    facts.flatMap(({ table }) => [...table.conceptKey.split(' '), table.headKey, ...terms(table.title)]),
-  );
   const labels = new Set(facts.flatMap(({ cells }) => cells.flatMap((cell) => cell.labelKey.split(' '))));
   const calling = facts.filter(({ item }) => isNamed(item, keywords, question));
   const name = new Set(calling.flatMap(({ item }) => terms(item.name)));
-  const years = facts.flatMap(({ cells }) => cells.filter((cell) => isYearWithin(cell, ANY_YEAR)));
-  const making = question.maker === null ? [] : cellsUnder(question.maker.verb, facts);
-  const isSaid = (term: string) => {
-    if (isYear(term) && years.length > 0)
-      return years.some(({ number }) => Math.floor(number!) === Number(term));
-    if (making.length > 0 && question.maker!.names.includes(term))
-      return making.some(({ text }) => terms(text).includes(term));
-    return said.has(term) || listed.has(term);
-  };
+  const isSaid = wordsSaid(facts, question);
   const met = (term: string) =>
     name.has(term) ||
     (term === question.head && question.ofConcept
@@ -74,6 +62,24 @@ export function evidenceOf(
     score: scoreOf(facts, keywords, named),
     named,
     mentioned: isMentioned(facts, keywords, labels),
+  };
+}
+
+/** Whether a thing's rows and tables have a word; years and makers have to be values of the thing. */
+function wordsSaid(facts: readonly Fact[], { maker }: Question): (term: string) => boolean {
+  const listed = facts.flatMap(({ table }) => [
+    ...table.conceptKey.split(' '),
+    table.headKey,
+    ...terms(table.title),
+  ]);
+  const said = new Set([...facts.flatMap((fact) => [...fact.said]), ...listed]);
+  const dated = facts.flatMap(({ cells }) => cells.filter((cell) => isYearWithin(cell, ANY_YEAR)));
+  const years = new Set(dated.map(({ number }) => String(Math.floor(number!))));
+  const making = maker === null ? [] : cellsUnder(maker.verb, facts);
+  const makers = new Set(making.flatMap(({ text }) => terms(text)));
+  return (term) => {
+    if (isYear(term) && years.size > 0) return years.has(term);
+    return makers.size > 0 && maker!.names.includes(term) ? makers.has(term) : said.has(term);
   };
 }
 
