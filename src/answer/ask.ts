@@ -12,6 +12,7 @@ import { compareBy } from './compare-by.js';
 import { compareEntities } from './compare-entities.js';
 import type { Comparison, NameChoice } from './comparison.js';
 import { type FittingTable, findLists } from './find-lists.js';
+import { withKnownName } from './known-name.js';
 import { matchEntities } from './match-entities.js';
 import { MOST_NEAREST, sharingWords } from './nearest.js';
 import type { Question } from './question.js';
@@ -180,7 +181,8 @@ async function byName(asking: Asking): Promise<Answer | null> {
 
 /** "which country is K2 in": the things that are called so; where none has such a value, the answer says so. */
 async function bySubject(asking: Asking): Promise<Answer | null> {
-  const { kb, question, related, limit } = asking;
+  const { kb, related, limit } = asking;
+  const question = await withKnownName(kb.store, asking.question);
   const { name, sure } = question.subject!;
   const isMeant = (other: string) =>
     sure ? hasAll(terms(other), terms(name)) : nameKey(other) === nameKey(name);
