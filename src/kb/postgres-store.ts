@@ -3,6 +3,7 @@ import { TagpathError } from '../errors.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { isBase, NO_VERSION, OWN_NAMES } from './own-tables.js';
 import { copyIn, copyRows } from './postgres-copy.js';
+import { masked, translated } from './postgres-errors.js';
 import { POSTGRES_MIGRATIONS } from './postgres-schema.js';
 import { TABLES, type TableName, TERM_INDEXES, type TermIndex } from './schema.js';
 import type {
@@ -400,23 +401,4 @@ function numbered(sql: string): string {
   const made = sql.replace(/IN \(\?\*\)|\?/g, (mark) => (mark === '?' ? `$${++n}` : `= ANY($${++n})`));
   NUMBERED.set(sql, made);
   return made;
-}
-
-/** A location without its password, for messages. */
-function masked(location: string): string {
-  return location.replace(/:\/\/([^:@/]+):[^@/]*@/, '://$1:***@');
-}
-
-function translated(error: unknown, location: string): unknown {
-  if (!(error instanceof Error) || error instanceof TagpathError) return error;
-  const code = 'code' in error ? String(error.code) : '';
-  const details = { location: masked(location), detail: error.message };
-  const cause = { cause: error };
-  if (code === '53100') return new TagpathError('kb-full', details, cause);
-  if (code.startsWith('XX')) return new TagpathError('kb-damaged', details, cause);
-  if (code === '55P03' || code === '40P01') return new TagpathError('kb-busy', details, cause);
-  if (/^(?:08|28|3D|57P)/.test(code) || /^E[A-Z]+$/.test(code)) {
-    return new TagpathError('kb-unreachable', details, cause);
-  }
-  return error;
 }

@@ -12,7 +12,7 @@ const ON_ANY_SITE = new Set(
   `product item site user customer consumer company contact image more member account editor reader expert critic
    shopping shipping seller store merchant list main general basic other additional related search content tab box
    author section meta footer header nav display brand manufacturer model city state publisher file link tag video
-   email first last full short screen business key text technical section web website home copy sec prod star
+   email first last full short screen business key text technical web website home copy sec prod star
    artist container result quality safety`.split(/\s+/),
 );
 
