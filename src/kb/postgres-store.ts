@@ -4,6 +4,7 @@ import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { isBase, NO_VERSION, OWN_NAMES } from './own-tables.js';
 import { copyIn, copyRows } from './postgres-copy.js';
 import { masked, translated } from './postgres-errors.js';
+import { numbered } from './postgres-marks.js';
 import { POSTGRES_MIGRATIONS } from './postgres-schema.js';
 import { TABLES, type TableName, TERM_INDEXES, type TermIndex } from './schema.js';
 import type {
@@ -389,16 +390,4 @@ function anyOf(terms: readonly string[]): string {
 /** Terms are letters and digits only. */
 function quoted(term: string): string {
   return term.endsWith('*') ? `'${term.slice(0, -1)}':*` : `'${term}'`;
-}
-
-const NUMBERED = new Map<string, string>();
-
-/** `?` marks as PostgreSQL counts them; `IN (?*)` takes an array. No statement holds a `?` otherwise. */
-function numbered(sql: string): string {
-  const known = NUMBERED.get(sql);
-  if (known !== undefined) return known;
-  let n = 0;
-  const made = sql.replace(/IN \(\?\*\)|\?/g, (mark) => (mark === '?' ? `$${++n}` : `= ANY($${++n})`));
-  NUMBERED.set(sql, made);
-  return made;
 }
