@@ -55,6 +55,12 @@ function askingOf(kb: Kb, text: string, options: AskOptions): Asking {
   return new Asking(kb, text, question, concepts, Math.min(MOST_ROWS, wanted));
 }
 
+function correctedAsking(kb: Kb, text: string, concepts: Concepts): Asking {
+  const asking = askingOf(kb, text, { concepts });
+  asking.isCorrected = true;
+  return asking;
+}
+
 /** The answer of the first way that has one. */
 async function firstAnswer(asking: Asking): Promise<Answer | null> {
   for (const way of waysFor(asking.question)) {
@@ -74,6 +80,8 @@ class Asking {
   readonly limit: number;
   /** What is to be said of names that were to be compared. */
   ofNames: readonly string[] = [];
+  /** Its slips of the pen have been corrected. */
+  isCorrected = false;
   #lists: Promise<FittingTable[]> | null = null;
   #matches: Promise<RowDraft[]> | null = null;
 
@@ -349,9 +357,10 @@ interface Meant {
 }
 
 /** The question as it may have been meant, which is offered where it has an answer. */
-async function asMeant({ kb, question, concepts }: Asking): Promise<Meant> {
-  const text = await correctSpelling(kb.store, concepts, question.text);
-  const answer = text === null ? null : await firstAnswer(askingOf(kb, text, { concepts }));
+async function asMeant({ kb, question, concepts, isCorrected }: Asking): Promise<Meant> {
+  // What was corrected is not corrected again: a text that is cut may end in a slip every time.
+  const text = isCorrected ? null : await correctSpelling(kb.store, concepts, question.text);
+  const answer = text === null ? null : await firstAnswer(correctedAsking(kb, text, concepts));
   return { text, offered: text === null || answer === null ? [] : [{ kind: 'question', text, id: null }] };
 }
 

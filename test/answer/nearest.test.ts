@@ -63,3 +63,11 @@ test('slips are counted, two letters swapped as one', () => {
   expect(distance('prize', 'pride')).toBe(1);
   expect(distance('cleverest', 'everest')).toBe(2);
 });
+
+test('a question that is cut within a word is corrected no more than once', async () => {
+  const read = 400;
+  const text = `${'Christopher Nolan thriller '.padEnd(read - ' Shangha'.length, ',')} Shanghai`;
+  const { rows, nearest } = await ask(kb, text, { concepts });
+  expect(rows[0]?.missing).toEqual(['Shangha']);
+  expect(nearest.length).toBeLessThanOrEqual(1);
+});
