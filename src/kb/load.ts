@@ -51,7 +51,7 @@ export interface LoadReport extends BatchReport {
 type Counts = { -readonly [name in keyof LoadReport]: number };
 
 /**
- * Loads lines as they come, a batch a transaction. A line that was loaded before changes nothing; one
+ * Loads lines as they come, whole batches in a transaction. A line that was loaded before changes nothing; one
  * whose page is known with other content replaces it. Stopped at any moment, the base holds whole
  * batches, and loading the same lines again completes it.
  */

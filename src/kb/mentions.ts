@@ -26,12 +26,13 @@ export function addMentions({ placed, entities }: PlacedItems, known: ReadonlyMa
       own.tables.add(tableId);
       for (const { column, value } of cells) {
         const { text, number, dimension } = value;
-        remember(own, { label: labels[column]!, text, number, dimension });
+        addFact(own, { label: labels[column]!, text, number, dimension });
       }
     });
   }
 }
 
-export function remember({ facts }: Mentions, fact: Fact): void {
+/** The same fact from another item adds nothing. */
+export function addFact({ facts }: Mentions, fact: Fact): void {
   facts.set(`${fact.label}\t${fact.text}`, fact);
 }

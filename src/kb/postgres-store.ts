@@ -224,7 +224,7 @@ const TERM_COLUMNS = ['id', 'terms'];
 /** Rows that wait to be written together. */
 interface Gathered {
   readonly rows: Buffer[];
-  written: Promise<void>;
+  readonly written: Promise<void>;
 }
 
 class PostgresWriter implements Writer {
@@ -306,13 +306,13 @@ class PostgresWriter implements Writer {
       waiting.rows.push(rows);
       return waiting.written;
     }
-    const gathered: Gathered = { rows: [rows], written: Promise.resolve() };
-    gathered.written = this.#inTurn(() => {
-      if (this.#gathered.get(into) === gathered) this.#gathered.delete(into);
-      return copyIn(this.#client, copyStatement(into, columns), gathered.rows);
+    const gathered = [rows];
+    const written = this.#inTurn(() => {
+      if (this.#gathered.get(into)?.rows === gathered) this.#gathered.delete(into);
+      return copyIn(this.#client, copyStatement(into, columns), gathered);
     });
-    this.#gathered.set(into, gathered);
-    return gathered.written;
+    this.#gathered.set(into, { rows: gathered, written });
+    return written;
   }
 
   /** New terms lie in a heap at first, which every question would have to read. */

@@ -1,6 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { LoadMemory } from './load-memory.js';
-import { addMentions, type Mentions, type PlacedItems, remember } from './mentions.js';
+import { addFact, addMentions, type Mentions, type PlacedItems } from './mentions.js';
 import type { NewEntity } from './place-entities.js';
 import { nextId } from './placed-ids.js';
 import { type Candidate, type Decision, decide } from './resolution-rules.js';
@@ -140,7 +140,7 @@ export async function withMentions(
     const own = mentions.get(row.entity_id)!;
     own.tables.add(row.table_id);
     const { label_key: label, text, number, dimension } = row;
-    if (label !== null && text !== null) remember(own, { label, text, number, dimension });
+    if (label !== null && text !== null) addFact(own, { label, text, number, dimension });
   }
   addMentions(batch, mentions);
   const candidate = (row: EntityRow): Candidate => {
