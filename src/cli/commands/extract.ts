@@ -16,6 +16,7 @@ import { counted, loadSummary } from '../load-summary.js';
 import { byteCount, positiveInteger } from '../option-values.js';
 import { type Progress, showProgress } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
+import { terminalWidth } from '../terminal-width.js';
 
 interface ExtractFlags {
   readonly format?: Format;
@@ -143,7 +144,7 @@ function extractInto(
   if (format === 'parquet') throw new TagpathError('call-needs-out', { option: '--format parquet' });
   return extractToSink(
     inputs,
-    openTextSink(format, new StreamOutput(process.stdout), process.stdout.columns),
+    openTextSink(format, new StreamOutput(process.stdout), terminalWidth()),
     options,
   );
 }
