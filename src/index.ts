@@ -28,8 +28,9 @@ export { type ExtractTools, extractPage } from './run/extract-page.js';
 export { DEFAULT_SETTINGS, type ExtractSettings } from './run/extract-settings.js';
 export type { ExtractedList, ExtractRecord } from './run/record.js';
 export { loadTools } from './run/tools.js';
-export { type AppliedRow, applyWrapper } from './site/apply.js';
-export type { DriftReport } from './site/drift.js';
+export { type AppliedRow, applyWrapper } from './site/apply/apply.js';
+export type { DriftReport } from './site/apply/drift.js';
+export { repairFrom } from './site/apply/repair-from.js';
 export {
   type InduceOptions,
   type InduceReport,
@@ -37,7 +38,6 @@ export {
   type LeftOutPage,
   type TableRow,
 } from './site/induce.js';
-export { repairFrom } from './site/repair-from.js';
 export { parseWrapper, type Wrapper, type WrapperColumn } from './site/wrapper.js';
 export { buildTable } from './table/build-table.js';
 export type { Column, ColumnType, ListRow, ListTable } from './table/list-table.js';

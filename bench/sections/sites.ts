@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { RawPage } from '../../src/corpus/raw-page.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { utf8Of } from '../../src/html/decode.js';
-import { applyWrapper } from '../../src/site/apply.js';
+import { applyWrapper } from '../../src/site/apply/apply.js';
 import { induce } from '../../src/site/induce.js';
 import { type BenchContext, type BenchSection, type Figure, forEachOf, raceOf } from '../harness.js';
 import { perturbed, sitePages } from '../site-pages.js';

@@ -1,13 +1,13 @@
 import type { RawPage } from '../corpus/raw-page.js';
 import type { Page } from '../html/page.js';
-import { type Cluster, clusterPages, fitOf } from './cluster.js';
-import { ElementKinds } from './element-kinds.js';
-import { Extractor, type SiteRow } from './extractor.js';
+import { Extractor, type SiteRow } from './apply/extractor.js';
 import { type InducedTemplate, induceTemplate, type TemplateOptions } from './induce-template.js';
-import { isFailedParse, SiteParser } from './parse-raw.js';
-import { type PageFeatures, PathFeatures, textFeatures } from './path-features.js';
-import { SharedTexts } from './shared-texts.js';
-import { type SitePage, toSitePage } from './site-page.js';
+import { type Cluster, clusterPages, fitOf } from './pages/cluster.js';
+import { ElementKinds } from './pages/element-kinds.js';
+import { isFailedParse, SiteParser } from './pages/parse-raw.js';
+import { type PageFeatures, PathFeatures, textFeatures } from './pages/path-features.js';
+import { SharedTexts } from './pages/shared-texts.js';
+import { type SitePage, toSitePage } from './pages/site-page.js';
 import type { Wrapper } from './wrapper.js';
 
 /** Fewer pages than this are not worth a table of their own, unless there are no more. */

@@ -1,15 +1,15 @@
 import type { Concepts } from '../concepts/concepts.js';
-import { collectCandidates } from './candidates.js';
-import { toColumns } from './columns.js';
-import type { ElementKinds } from './element-kinds.js';
-import { DEFAULT_SUPPORT, learnTemplate } from './learn-template.js';
-import { PageReader, type ReadPage } from './read-page.js';
-import { selectCandidates } from './select.js';
-import { learnSharpPaths } from './sharpen.js';
-import type { SitePage } from './site-page.js';
-import { countTexts } from './text-counts.js';
+import { toColumns } from './columns/columns.js';
+import type { ElementKinds } from './pages/element-kinds.js';
+import { learnSharpPaths } from './pages/sharpen.js';
+import type { SitePage } from './pages/site-page.js';
+import { selectCandidates } from './select/select.js';
+import { collectCandidates } from './slots/candidates.js';
+import { DEFAULT_SUPPORT, learnTemplate } from './template/learn-template.js';
+import { PageReader, type ReadPage } from './template/read-page.js';
+import { countTexts } from './template/text-counts.js';
+import { textEntries } from './template/wrapper-text.js';
 import { WRAPPER_FORMAT, WRAPPER_VERSION, type Wrapper } from './wrapper.js';
-import { textEntries } from './wrapper-text.js';
 
 export interface TemplateOptions {
   readonly support?: number;

@@ -1,14 +1,14 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { RawPage } from '../corpus/raw-page.js';
 import { type ErrorShape, TagpathError } from '../errors.js';
-import type { PageStatus } from './extractor.js';
+import type { PageStatus } from './apply/extractor.js';
+import type { CellValue } from './apply/row-builder.js';
 import { type ClusterReport, SiteTemplates } from './induce-site.js';
 import type { TemplateOptions } from './induce-template.js';
-import type { SampleLimits } from './page-sample.js';
-import { isFailedParse, SiteParser } from './parse-raw.js';
-import type { CellValue } from './row-builder.js';
-import { siteOf } from './site-of.js';
-import { SiteSamples } from './site-samples.js';
+import type { SampleLimits } from './pages/page-sample.js';
+import { isFailedParse, SiteParser } from './pages/parse-raw.js';
+import { siteOf } from './pages/site-of.js';
+import { SiteSamples } from './pages/site-samples.js';
 import type { Wrapper } from './wrapper.js';
 
 /** One line of `table.jsonl`: the contract with other programs. */

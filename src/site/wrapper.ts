@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TagpathError } from '../errors.js';
-import { SLOT_RULES } from './slot-rules.js';
+import { SLOT_RULES } from './slots/slot-rules.js';
 
 export const WRAPPER_FORMAT = 'tagpath-wrapper';
 export const WRAPPER_VERSION = 1;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RawPage } from '../../src/corpus/raw-page.js';
-import type { DriftReport } from '../../src/site/drift.js';
+import type { DriftReport } from '../../src/site/apply/drift.js';
 import type { TableRow } from '../../src/site/induce.js';
 import type { Wrapper } from '../../src/site/wrapper.js';
 import { boilerplateSite, filmPage, filmsFrom, personPage, rawPage } from '../site/golden-sites.js';

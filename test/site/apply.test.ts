@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RawPage } from '../../src/corpus/raw-page.js';
-import { type AppliedRow, applyWrapper } from '../../src/site/apply.js';
+import { type AppliedRow, applyWrapper } from '../../src/site/apply/apply.js';
+import { repairFrom } from '../../src/site/apply/repair-from.js';
 import { induce, type TableRow } from '../../src/site/induce.js';
-import { repairFrom } from '../../src/site/repair-from.js';
+import { wrapperText } from '../../src/site/output/write-site.js';
 import { parseWrapper, type Wrapper } from '../../src/site/wrapper.js';
-import { wrapperText } from '../../src/site/write-site.js';
 import { chrome, filmPage, filmsFrom, rawPage } from './golden-sites.js';
 
 const films = filmsFrom(11, 40);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonWords, partsBetween } from '../../src/site/common-words.js';
+import { commonWords, partsBetween } from '../../src/site/columns/common-words.js';
 
 const COUNT = 20;
 const texts = (textAt: (i: number) => string) => Array.from({ length: COUNT }, (_, i) => textAt(i));

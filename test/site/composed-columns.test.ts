@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addValue, type Candidate, emptyCandidate } from '../../src/site/candidates.js';
-import { withoutComposed } from '../../src/site/composed-columns.js';
-import type { SlotRule } from '../../src/site/slot-rules.js';
+import { withoutComposed } from '../../src/site/select/composed-columns.js';
+import { addValue, type Candidate, emptyCandidate } from '../../src/site/slots/candidates.js';
+import type { SlotRule } from '../../src/site/slots/slot-rules.js';
 
 const PAGES = 20;
 

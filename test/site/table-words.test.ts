@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isTableWords } from '../../src/site/boilerplate.js';
-import { addValue, type Candidate, emptyCandidate } from '../../src/site/candidates.js';
-import type { SlotRule } from '../../src/site/slot-rules.js';
+import { isTableWords } from '../../src/site/select/boilerplate.js';
+import { addValue, type Candidate, emptyCandidate } from '../../src/site/slots/candidates.js';
+import type { SlotRule } from '../../src/site/slots/slot-rules.js';
 
 const PAGES = 40;
 const inTable = () => true;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RawPage } from '../../src/corpus/raw-page.js';
 import { induce } from '../../src/site/induce.js';
+import { SiteWriter } from '../../src/site/output/write-site.js';
 import { parseWrapper } from '../../src/site/wrapper.js';
-import { SiteWriter } from '../../src/site/write-site.js';
 import { filmSite, personPage, rawPage } from './golden-sites.js';
 
 let out: string;

@@ -1,11 +1,11 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { TagpathError } from '../../errors.js';
-import { applyWrapper } from '../../site/apply.js';
-import type { DriftReport } from '../../site/drift.js';
-import { repairFrom } from '../../site/repair-from.js';
+import { applyWrapper } from '../../site/apply/apply.js';
+import type { DriftReport } from '../../site/apply/drift.js';
+import { repairFrom } from '../../site/apply/repair-from.js';
+import { wrapperText } from '../../site/output/write-site.js';
 import { parseWrapper, type Wrapper } from '../../site/wrapper.js';
-import { wrapperText } from '../../site/write-site.js';
 import { EXIT } from '../exit-codes.js';
 import type { RegisterCommand } from '../register-command.js';
 

@@ -3,7 +3,7 @@ import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { type InduceReport, induce } from '../../site/induce.js';
 import type { ClusterReport } from '../../site/induce-site.js';
-import { SiteWriter, type WrittenTable } from '../../site/write-site.js';
+import { SiteWriter, type WrittenTable } from '../../site/output/write-site.js';
 import { EXIT } from '../exit-codes.js';
 import { conceptOption } from '../kb-option.js';
 import { loadSummary } from '../load-summary.js';

@@ -8,7 +8,7 @@ import { pagesTask } from '../../run/worker/pages-task.js';
 import { linesOf } from '../../run/worker/request-lines.js';
 import { serveInputs } from '../../run/worker/serve-inputs.js';
 import type { WorkerTask } from '../../run/worker/worker-task.js';
-import { DEFAULT_SAMPLE } from '../../site/page-sample.js';
+import { DEFAULT_SAMPLE } from '../../site/pages/page-sample.js';
 import { EXIT } from '../exit-codes.js';
 import { byteCount, positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RawPage } from '../../corpus/raw-page.js';
-import { siteOf } from '../../site/site-of.js';
-import { templateSignature } from '../../site/template-signature.js';
+import { siteOf } from '../../site/pages/site-of.js';
+import { templateSignature } from '../../site/pages/template-signature.js';
 import { tagPathView } from './tag-path-view.js';
 
 /** A page on its way to the pages of its site: one line, so that any engine can shuffle it. */

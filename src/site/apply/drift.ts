@@ -1,0 +1,66 @@
+import type { TableRow } from '../induce.js';
+import type { Wrapper } from '../wrapper.js';
+import type { PageStatus } from './extractor.js';
+
+/** How a column's fill moved between the pages it was learned from and those it was applied to. */
+export interface ColumnDrift {
+  readonly column: string;
+  readonly learned: number;
+  readonly now: number;
+  /** The difference is more than chance and a few pages. */
+  readonly moved: boolean;
+}
+
+export interface DriftReport {
+  readonly pages: number;
+  readonly statuses: Readonly<Record<PageStatus | 'error', number>>;
+  readonly columns: readonly ColumnDrift[];
+  /** fits; drifted: columns moved or pages lack parts; another site: hardly a page has the template. */
+  readonly verdict: 'fits' | 'drifted' | 'another site';
+}
+
+const MIN_MOVE = 0.1;
+/** Standard errors of a share that chance explains. */
+const CHANCE = 3;
+const DRIFTED_PAGES = 0.1;
+const FITTING_PAGES = 0.1;
+
+/** Counts rows as they come; memory by the columns, not the pages. */
+export class DriftCounter {
+  readonly #wrapper: Wrapper;
+  readonly #filled: Map<string, { pages: number }>;
+  readonly #statuses = { parsed: 0, drifted: 0, rejected: 0, error: 0 };
+
+  constructor(wrapper: Wrapper) {
+    this.#wrapper = wrapper;
+    this.#filled = new Map(wrapper.columns.map(({ name }) => [name, { pages: 0 }]));
+  }
+
+  add({ status, values }: Pick<TableRow, 'values'> & { status: PageStatus | 'error' }): void {
+    this.#statuses[status]++;
+    for (const column of Object.keys(values)) this.#filled.get(column)!.pages++;
+  }
+
+  report(): DriftReport {
+    const { parsed, drifted, rejected, error } = this.#statuses;
+    const used = parsed + drifted;
+    const columns = this.#wrapper.columns.map(({ name, fill }) =>
+      driftOf(name, fill, this.#filled.get(name)!.pages, used),
+    );
+    const read = used + rejected;
+    const verdict =
+      read > 0 && used < FITTING_PAGES * read
+        ? 'another site'
+        : drifted > DRIFTED_PAGES * used || columns.some(({ moved }) => moved)
+          ? 'drifted'
+          : 'fits';
+    return { pages: read + error, statuses: { ...this.#statuses }, columns, verdict };
+  }
+}
+
+function driftOf(column: string, learned: number, filled: number, pages: number): ColumnDrift {
+  const now = pages === 0 ? 0 : Math.round((1000 * filled) / pages) / 1000;
+  const chance = pages === 0 ? 0 : CHANCE * Math.sqrt((learned * (1 - learned)) / pages);
+  const moved = pages > 0 && Math.abs(now - learned) > Math.max(MIN_MOVE, chance);
+  return { column, learned, now, moved };
+}

@@ -1,0 +1,95 @@
+import { labelName } from '../template/template-text.js';
+import type { Wrapper, WrapperColumn } from '../wrapper.js';
+
+/** Where a column of the old wrapper stands in the new one, and by what it was recognised. */
+export interface Relocated {
+  readonly column: string;
+  readonly by: 'label' | 'header' | 'path' | 'neighbours' | 'values';
+  readonly score: number;
+}
+
+export interface Repair {
+  readonly wrapper: Wrapper;
+  readonly relocated: readonly Relocated[];
+  /** Columns that were not found again. */
+  readonly lost: readonly string[];
+  /** Columns of the redesign that the old wrapper did not have. */
+  readonly added: readonly string[];
+}
+
+/** Below this, two columns have too little in common to be called the same. */
+const MIN_SCORE = 0.5;
+const SAME_WORDS = 1;
+const SAME_TAIL = 0.6;
+const SAME_ANCHOR = 0.4;
+const SAME_TYPE = 0.15;
+const SAME_KIND = 0.05;
+const SAME_VALUES = 0.6;
+const LIKE_FILL = 0.1;
+
+/**
+ * After a redesign: `fresh` was induced from the new pages; its columns take the names of the old
+ * ones that they continue. Slots are recognised by the words beside them first, since those outlive
+ * a change of tags and classes; then by path, neighbours and values.
+ */
+export function repairWrapper(old: Wrapper, fresh: Wrapper): Repair {
+  const pairs = old.columns
+    .flatMap((was) => fresh.columns.map((now) => ({ was, now, ...likeness(was, now) })))
+    .filter(({ score }) => score >= MIN_SCORE)
+    .sort((a, b) => b.score - a.score);
+  const names = new Map<WrapperColumn, WrapperColumn>();
+  const relocated: Relocated[] = [];
+  const taken = new Set<WrapperColumn>();
+  for (const { was, now, score, by } of pairs) {
+    if (names.has(was) || taken.has(now)) continue;
+    names.set(was, now);
+    taken.add(now);
+    relocated.push({ column: was.name, by, score: Math.round(100 * score) / 100 });
+  }
+  const columns = old.columns.flatMap((was) => {
+    const now = names.get(was);
+    return now === undefined ? [] : [{ ...now, name: was.name, namedBy: was.namedBy }];
+  });
+  return {
+    wrapper: { ...fresh, template: old.template, host: old.host, columns },
+    relocated,
+    lost: old.columns.filter((was) => !names.has(was)).map(({ name }) => name),
+    added: fresh.columns.filter((now) => !taken.has(now)).map(({ name }) => name),
+  };
+}
+
+function likeness(was: WrapperColumn, now: WrapperColumn): { score: number; by: Relocated['by'] } {
+  if (was.ordinal !== now.ordinal || was.part?.at !== now.part?.at) return { score: 0, by: 'values' };
+  const evidence: [Relocated['by'], number][] = [
+    ['label', sameWords(was.label, now.label)],
+    ['header', sameWords(was.header, now.header)],
+    ['path', was.path !== undefined && lastElement(was.path) === lastElement(now.path) ? SAME_TAIL : 0],
+    ['neighbours', was.anchor !== undefined && was.anchor.text === now.anchor?.text ? SAME_ANCHOR : 0],
+    ['values', SAME_VALUES * sharedSamples(was, now)],
+  ];
+  const [by] = evidence.reduce((best, entry) => (entry[1] > best[1] ? entry : best));
+  const found = evidence.reduce((sum, [, score]) => sum + score, 0);
+  return { score: found === 0 ? 0 : found + sidelong(was, now), by };
+}
+
+/** What fits many columns: it decides between equals and carries nothing alone. */
+function sidelong(was: WrapperColumn, now: WrapperColumn): number {
+  const type = was.type === now.type ? SAME_TYPE : 0;
+  const kind = was.kind === now.kind ? SAME_KIND : 0;
+  return type + kind + LIKE_FILL * (1 - Math.abs(was.fill - now.fill));
+}
+
+function sameWords(was: string | undefined, now: string | undefined): number {
+  if (was === undefined || now === undefined) return 0;
+  return labelName(was).toLowerCase() === labelName(now).toLowerCase() ? SAME_WORDS : 0;
+}
+
+function lastElement(path: string | undefined): string {
+  return path?.slice(path.lastIndexOf('/') + 1) ?? '';
+}
+
+function sharedSamples(was: WrapperColumn, now: WrapperColumn): number {
+  const known = new Set(was.samples);
+  const shared = now.samples.filter((sample) => known.has(sample)).length;
+  return was.samples.length === 0 ? 0 : shared / was.samples.length;
+}

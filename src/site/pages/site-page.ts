@@ -1,0 +1,102 @@
+import type { Page } from '../../html/page.js';
+import { knownTag, MAX_TAGS, TEXT_TAG } from '../../html/tag-paths.js';
+import type { ElementKinds } from './element-kinds.js';
+import { charactersOf, foldedWords } from './folded-words.js';
+import type { SharedTexts } from './shared-texts.js';
+
+/**
+ * A page as the sequence of its text nodes (SKES section 3.1: tag path texts), with as much of the
+ * tree as is needed to tell which label a value belongs to. Far smaller than the page itself.
+ */
+export interface SitePage {
+  readonly source: string;
+  readonly url: string | null;
+  readonly title: string;
+  /** Element rows of the page's node table. */
+  readonly parent: Int32Array;
+  readonly end: Int32Array;
+  /** Element kind by node; -1 for text nodes. */
+  readonly kind: Int32Array;
+  /** Text nodes in document order. */
+  readonly node: Int32Array;
+  readonly text: readonly string[];
+}
+
+/** Subtrees whose text no reader sees as content. Forms stay: whole sites stand inside one. */
+const SKIPPED = new Uint8Array(MAX_TAGS);
+for (const name of 'head noscript template option optgroup datalist textarea button svg math iframe noframes object canvas map'.split(
+  ' ',
+)) {
+  SKIPPED[knownTag(name)] = 1;
+}
+const TR = knownTag('tr');
+const TD = knownTag('td');
+const TH = knownTag('th');
+
+/** Text nodes of the page at hand. */
+let textNodes = new Int32Array(1 << 12);
+
+/** With `texts` a page outlives its Page, and has copies of its own. */
+export function toSitePage(page: Page, kinds: ElementKinds, texts: SharedTexts | null = null): SitePage {
+  const { tag, end, parent, textStart, textEnd, size } = page.nodes;
+  const elements = new KindsOfPage(page, kinds);
+  const characters = charactersOf(page.text);
+  if (textNodes.length < size) textNodes = new Int32Array(2 * size);
+  const node = textNodes;
+  const text: string[] = [];
+  for (let at = 0; at < size; at++) {
+    const own = tag[at]!;
+    if (own === TEXT_TAG) {
+      const words = foldedWords(page.text, characters, textStart[at]!, textEnd[at]!);
+      if (words === '') continue;
+      node[text.length] = at;
+      text.push(texts === null ? words : texts.shared(words));
+      elements.fill(parent[at]!);
+    } else if (SKIPPED[own]) at = Math.max(at, end[at]! - 1);
+    else if (own === TD || own === TH) elements.countCell(at);
+  }
+  return {
+    source: page.info.source,
+    url: page.info.url,
+    title: page.info.title,
+    parent: texts === null ? parent : parent.slice(0, size),
+    end: texts === null ? end : end.slice(0, size),
+    kind: elements.kind,
+    node: texts === null ? node.subarray(0, text.length) : node.slice(0, text.length),
+    text,
+  };
+}
+
+/** Kinds of the elements that hold text; the others say nothing about any. */
+class KindsOfPage {
+  readonly kind: Int32Array;
+  readonly #page: Page;
+  readonly #kinds: ElementKinds;
+  /** Cells so far by row, and the column of each cell. */
+  #cells: Uint16Array | null = null;
+
+  constructor(page: Page, kinds: ElementKinds) {
+    kinds.startPage(page);
+    this.#page = page;
+    this.#kinds = kinds;
+    this.kind = new Int32Array(page.size).fill(-1);
+  }
+
+  /** In a table the column tells what a cell holds, so that it belongs to the cell's path. */
+  countCell(cell: number): void {
+    const { tag, parent, size } = this.#page.nodes;
+    const row = parent[cell]!;
+    if (tag[row] !== TR) return;
+    this.#cells ??= new Uint16Array(size);
+    this.#cells[cell] = ++this.#cells[row]!;
+  }
+
+  /** From the element up to the first whose kind is known. */
+  fill(element: number): void {
+    const { tag, parent } = this.#page.nodes;
+    for (let at = element; at >= 0 && this.kind[at]! < 0; at = parent[at]!) {
+      const isCell = tag[at] === TD || tag[at] === TH;
+      this.kind[at] = this.#kinds.of(this.#page, at, isCell ? (this.#cells?.[at] ?? 0) : 0);
+    }
+  }
+}

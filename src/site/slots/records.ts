@@ -1,0 +1,91 @@
+import type { SharpPaths } from '../pages/sharp-paths.js';
+import type { SitePage } from '../pages/site-page.js';
+import { type Candidate, crowding, forEachPage } from './candidates.js';
+
+/** A slot's part in a repeated record: the element that stands for one record, so many levels up. */
+export interface RecordPart {
+  /** Sharp path of the record's element, which the parts of one record share. */
+  readonly element: string;
+  readonly levels: number;
+}
+
+const MIN_REPEATED = 1.5;
+const MAX_LEVELS = 4;
+/** Share of the pages on which every value must have an element of its own. */
+const MIN_APART = 0.9;
+/** Share of a field's elements that hold another field of the record as well. */
+const MIN_TOGETHER = 0.1;
+
+/**
+ * Finds slots that repeat together: reviews, cast, related items. The record is the largest element
+ * that each holds one value of the slot; two slots with the same one are fields of one record (SKES:
+ * an equivalence class that repeats without nesting).
+ */
+export function findRecords(
+  slots: readonly Candidate[],
+  pages: readonly SitePage[],
+  paths: SharpPaths,
+): Map<Candidate, RecordPart> {
+  const groups = new Map<string, Member[]>();
+  for (const slot of slots) {
+    const part = recordOf(slot, pages, paths);
+    if (part === null) continue;
+    const group = groups.get(part.element);
+    if (group === undefined) groups.set(part.element, [{ slot, part }]);
+    else group.push({ slot, part });
+  }
+  const found = new Map<Candidate, RecordPart>();
+  for (const group of groups.values()) {
+    for (const { slot, part } of together(group, pages)) found.set(slot, part);
+  }
+  return found;
+}
+
+interface Member {
+  readonly slot: Candidate;
+  readonly part: RecordPart;
+}
+
+/** Those that share elements with another: two lists of one design, one after the other, are no record. */
+function together(group: readonly Member[], pages: readonly SitePage[]): Member[] {
+  const elements = group.map(({ slot, part }) => {
+    const places = slot.values.map(
+      ({ token }, i) => `${slot.pages[i]} ${elementOf(pages[slot.pages[i]!]!, token, part.levels)}`,
+    );
+    return new Set(places);
+  });
+  const holders = new Map<string, number>();
+  for (const places of elements)
+    for (const place of places) holders.set(place, (holders.get(place) ?? 0) + 1);
+  return group.filter((_, i) => {
+    const shared = [...elements[i]!].filter((place) => holders.get(place)! > 1).length;
+    return shared >= MIN_TOGETHER * elements[i]!.size;
+  });
+}
+
+function recordOf(slot: Candidate, pages: readonly SitePage[], paths: SharpPaths): RecordPart | null {
+  if (slot.rule === 'block' || slot.ordinal !== null || crowding(slot) < MIN_REPEATED) return null;
+  let levels = -1;
+  while (levels < MAX_LEVELS && areApart(slot, pages, levels + 1)) levels++;
+  if (levels < 0) return null;
+  let path = slot.values[0]!.path;
+  for (let i = 0; i < levels; i++) path = paths.parent(path);
+  return { element: paths.name(path), levels };
+}
+
+function areApart(slot: Candidate, pages: readonly SitePage[], levels: number): boolean {
+  let apart = 0;
+  forEachPage(slot, (from, to, page) => {
+    const seen = new Set<number>();
+    for (let i = from; i < to; i++) seen.add(elementOf(pages[page]!, slot.values[i]!.token, levels));
+    if (seen.size === to - from) apart++;
+  });
+  return apart >= MIN_APART * slot.fill;
+}
+
+/** The element so many levels above a text's own. */
+export function elementOf(page: SitePage, token: number, levels: number): number {
+  let node = page.parent[page.node[token]!]!;
+  for (let i = 0; i < levels && node > 0; i++) node = page.parent[node]!;
+  return node;
+}

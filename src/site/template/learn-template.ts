@@ -1,0 +1,163 @@
+import type { SharpPaths } from '../pages/sharp-paths.js';
+import { type LabelMode, ROLE, TemplateText } from './template-text.js';
+import type { PathCount } from './text-counts.js';
+
+/** Support of the root template (SKES algorithm 1; 0.9 in the paper's experiments). */
+export const DEFAULT_SUPPORT = 0.9;
+/** A label stands on at least this share of the pages; rarer text is a value for all we know. */
+const MIN_LABEL_SHARE = 0.04;
+const MIN_LABEL_PAGES = 3;
+/** More texts a page than this, of one kind, is a list and no label. */
+const MAX_A_PAGE = 2.2;
+/** Share of the texts at a path that must be frequent before the path counts as one of labels. */
+const MIN_COVER = 0.8;
+const MIN_COLON_COVER = 0.5;
+const MIN_COLON_SHARE = 0.6;
+/** One text at a path, but for stray pages. */
+const SINGLE_TEXT = 0.95;
+const MIN_EVIDENCE = 0.55;
+/** Labels come several to a page, the values of one field alone. */
+const MIN_LABELS_A_PAGE = 1.3;
+/** Where most texts follow a label, they are values, however few different ones there are. */
+const VALUE_SHARE = 0.5;
+
+/** A label inside a text stands on this share of its path's pages. */
+const MIN_INNER_SHARE = 0.5;
+/** "date" is no label where nearly all of them are "Release date". */
+const SAME_LABEL = 0.9;
+
+/** A delimiter belongs to the template when this share of a path's texts have it. */
+const DELIMITED_SHARE = 0.9;
+
+const HAS_LETTER = /\p{L}/u;
+const LABEL_TAG = /^(?:th|dt|b|strong|label|h[1-6]|legend|caption)\b/;
+const LABEL_WORD = /[.#][\w-]*(?:label|caption|heading|header|title|name|key|term)/i;
+
+interface LabelEvidence {
+  readonly count: PathCount;
+  readonly mode: LabelMode;
+  readonly strength: number;
+}
+
+export interface LearnOptions {
+  readonly pageCount: number;
+  readonly support: number;
+}
+
+/**
+ * Root template (SKES algorithm 1) and, beyond it, labels that stand on some pages only. Paths are
+ * settled from the surest labels down: what follows a label is a value even where it hardly varies.
+ */
+export function learnTemplate(
+  counts: readonly PathCount[],
+  paths: SharpPaths,
+  { pageCount, support }: LearnOptions,
+): TemplateText {
+  const template = new TemplateText();
+  const enough = Math.max(MIN_LABEL_PAGES, Math.ceil(MIN_LABEL_SHARE * pageCount));
+  const evidence = counts
+    .map((count) => labelEvidence(count, enough, pageCount, paths.lastLabel(count.path)))
+    .filter((found) => found !== null)
+    .sort((a, b) => b.strength - a.strength);
+  for (const { count, mode } of evidence) {
+    if (!followsLabels(count, template)) addLabels(template, count, enough, mode);
+  }
+  for (const count of counts) {
+    const { path } = count;
+    addInlineLabels(template, path, count, enough);
+    addInnerLabels(template, path, count, enough);
+    addDelimiter(template, count, enough);
+    if (isLabelPath(template, path) || !followsLabels(count, template)) {
+      addRootTexts(template, path, count, support * pageCount);
+    }
+  }
+  return template;
+}
+
+/** Sureness that a path holds labels, or null. Colons are surest; then few texts on many pages each. */
+function labelEvidence(
+  count: PathCount,
+  enough: number,
+  pageCount: number,
+  lastLabel: string,
+): LabelEvidence | null {
+  let covered = 0;
+  let expected = 0;
+  let colons = 0;
+  let most = 0;
+  for (const [text, { pages, occurrences }] of count.texts) {
+    if (text.endsWith(':')) colons += occurrences;
+    if (pages < enough || occurrences > MAX_A_PAGE * pages || !HAS_LETTER.test(text)) continue;
+    most = Math.max(most, occurrences);
+    covered += occurrences;
+    expected += (occurrences * pages) / pageCount;
+  }
+  const all = count.occurrences;
+  if (covered < MIN_COLON_COVER * all) return null;
+  const colonShare = colons / all;
+  if (colonShare >= MIN_COLON_SHARE) return { count, mode: 'colon', strength: 2 + colonShare };
+  const strength = expected / all + tagEvidence(lastLabel) + 0.3 * colonShare;
+  if (most >= SINGLE_TEXT * all) return { count, mode: 'all', strength };
+  const several = count.occurrences >= MIN_LABELS_A_PAGE * count.pages;
+  const isLabels = covered >= MIN_COVER * all && several && strength >= MIN_EVIDENCE;
+  return isLabels ? { count, mode: 'all', strength } : null;
+}
+
+function tagEvidence(lastLabel: string): number {
+  return (LABEL_TAG.test(lastLabel) ? 0.2 : 0) + (LABEL_WORD.test(lastLabel) ? 0.1 : 0);
+}
+
+function isLabelPath(template: TemplateText, path: number): boolean {
+  return (template.at(path)?.labels ?? null) !== null;
+}
+
+function followsLabels(count: PathCount, template: TemplateText): boolean {
+  let after = 0;
+  for (const [path, times] of count.before) if (isLabelPath(template, path)) after += times;
+  return after >= VALUE_SHARE * count.occurrences;
+}
+
+function addLabels(
+  template: TemplateText,
+  { path, texts }: PathCount,
+  enough: number,
+  mode: LabelMode,
+): void {
+  template.setLabels(path, mode);
+  for (const [text, { pages }] of texts) {
+    if (pages < enough) continue;
+    if (mode === 'all' || text.endsWith(':')) template.addRole(path, text, ROLE.constant | ROLE.label);
+  }
+}
+
+function addInlineLabels(template: TemplateText, path: number, count: PathCount, enough: number): void {
+  for (const [prefix, { pages }] of count.prefixes) if (pages >= enough) template.addInline(path, prefix);
+}
+
+/** Labels that stand together in one text: on enough pages, and on a good part of those with such texts. */
+function addInnerLabels(template: TemplateText, path: number, count: PathCount, enough: number): void {
+  const least = Math.max(enough, MIN_INNER_SHARE * count.pages);
+  for (const [label, { pages }] of count.inner) {
+    if (pages < least) continue;
+    const isPartOfLonger = [...count.inner].some(
+      ([longer, at]) => longer.endsWith(` ${label}`) && at.pages >= SAME_LABEL * pages,
+    );
+    if (!isPartOfLonger) template.addInner(path, label);
+  }
+}
+
+/** A sign between fields (SKES section 3.4: common delimiter), where nearly all texts of a path have it. */
+function addDelimiter(template: TemplateText, count: PathCount, enough: number): void {
+  if (count.pages < enough) return;
+  for (const [delimiter, texts] of count.delimited) {
+    if (texts >= DELIMITED_SHARE * count.occurrences) template.setDelimiter(count.path, delimiter);
+  }
+}
+
+function addRootTexts(template: TemplateText, path: number, count: PathCount, enough: number): void {
+  for (const [text, { pages, occurrences }] of count.texts) {
+    if (pages < enough) continue;
+    const once = occurrences <= 1.05 * pages;
+    template.addRole(path, text, ROLE.constant | ROLE.label | (once ? ROLE.anchor : 0));
+  }
+}

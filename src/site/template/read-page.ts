@@ -1,0 +1,178 @@
+import type { ElementKinds } from '../pages/element-kinds.js';
+import type { SharpPaths } from '../pages/sharp-paths.js';
+import type { SitePage } from '../pages/site-page.js';
+import { splitAtDelimiter } from './delimiters.js';
+import { splitAtLabels } from './inner-labels.js';
+import { isInScope } from './label-scope.js';
+import type { PlacedValue } from './placed-value.js';
+import { TableHeaders } from './table-headers.js';
+import {
+  isUnknownLabel,
+  type PathText,
+  ROLE,
+  type TemplateEntry,
+  type TemplateText,
+} from './template-text.js';
+import { INLINE_LABEL } from './text-counts.js';
+
+export interface ReadPage {
+  readonly page: SitePage;
+  /** Sharp path of each element, by node. */
+  readonly pathOf: Int32Array;
+  /** Role of each text. */
+  readonly roles: Uint8Array;
+  readonly values: readonly PlacedValue[];
+  /** Different anchors of the template that the page has, which decide on the page's status. */
+  readonly anchorsFound: number;
+}
+
+/** Reads pages by the template's texts: which of their texts are values, and where each stands. */
+export class PageReader {
+  readonly paths: SharpPaths;
+  readonly template: TemplateText;
+  readonly kinds: ElementKinds;
+  /** The last page that had each anchor, by its running number. */
+  readonly anchorSeen: number[] = [];
+  pagesRead = 0;
+
+  constructor(kinds: ElementKinds, paths: SharpPaths, template: TemplateText) {
+    this.kinds = kinds;
+    this.paths = paths;
+    this.template = template;
+  }
+
+  /**
+   * Without `headers`, which only some templates need, the tables of the page are not looked at. `pathOf` are the
+   * page's sharp paths, where they are known.
+   */
+  read(page: SitePage, headers = true, pathOf = this.paths.of(page, this.kinds)): ReadPage {
+    this.pagesRead++;
+    const reading = new Reading(page, this, headers, pathOf);
+    for (let token = 0; token < page.node.length; token++) reading.readText(token);
+    return reading;
+  }
+}
+
+/** A label that the template does not know by its words: its id is looked up when a value needs it. */
+const NOT_LOOKED_UP = -2;
+
+/** One page while it is read, from its first text to its last. */
+class Reading implements ReadPage {
+  readonly page: SitePage;
+  readonly pathOf: Int32Array;
+  readonly roles: Uint8Array;
+  readonly values: PlacedValue[] = [];
+  anchorsFound = 0;
+  readonly #paths: SharpPaths;
+  readonly #template: TemplateText;
+  readonly #headers: TableHeaders | null;
+  readonly #anchorSeen: number[];
+  readonly #number: number;
+  /** The last anchor, and the text and id of the last label. */
+  #anchor = -1;
+  #mark = -1;
+  #label = -1;
+
+  constructor(
+    page: SitePage,
+    { paths, kinds, template, anchorSeen, pagesRead }: PageReader,
+    headers: boolean,
+    pathOf: Int32Array,
+  ) {
+    this.page = page;
+    this.#paths = paths;
+    this.#template = template;
+    this.pathOf = pathOf;
+    this.roles = new Uint8Array(page.node.length);
+    this.#headers = headers ? new TableHeaders(page, kinds) : null;
+    this.#anchorSeen = anchorSeen;
+    this.#number = pagesRead;
+  }
+
+  readText(token: number): void {
+    const { node, parent, text } = this.page;
+    const path = this.pathOf[parent[node[token]!]!]!;
+    const here = this.#template.at(path);
+    const entry = here?.texts.get(text[token]!);
+    if (entry !== undefined) this.#readTemplate(token, entry);
+    else if (here !== undefined && isUnknownLabel(here, text[token]!)) this.#readUnknownLabel(token);
+    else this.#readValue(token, path, here);
+  }
+
+  #readTemplate(token: number, { role, label, anchor }: TemplateEntry): void {
+    this.roles[token] = role;
+    if (anchor >= 0) {
+      this.#anchor = anchor;
+      if (this.#anchorSeen[anchor] !== this.#number) this.anchorsFound++;
+      this.#anchorSeen[anchor] = this.#number;
+    }
+    if (role & ROLE.label) {
+      this.#mark = token;
+      this.#label = label;
+    }
+  }
+
+  #readUnknownLabel(token: number): void {
+    this.roles[token] = ROLE.label | ROLE.constant;
+    this.#mark = token;
+    this.#label = NOT_LOOKED_UP;
+  }
+
+  #readValue(token: number, path: number, here: PathText | undefined): void {
+    const header = this.#headers !== null && this.#paths.isInTable(path) ? this.#header(token) : -1;
+    const anchor = this.#anchor;
+    const text = this.page.text[token]!;
+    const outer = this.#labelOf(token);
+    // What has a label of its own is one value: "Mileage" and "City: 13 Highway: 19".
+    const parts = here === undefined || outer >= 0 ? null : partsOf(text, here);
+    if (parts !== null) {
+      parts.forEach(({ label, text: words }, part) => {
+        this.values.push({
+          token,
+          part,
+          at: this.values.length,
+          text: words,
+          path,
+          label,
+          header,
+          anchor,
+        });
+      });
+      return;
+    }
+    const inline = here === undefined || here.inline.size === 0 ? null : INLINE_LABEL.exec(text);
+    const inlineId = inline === null ? undefined : here!.inline.get(inline[1]!);
+    const words = inlineId === undefined ? text : text.slice(inline![0].length);
+    const label = inlineId ?? outer;
+    this.values.push({ token, part: 0, at: this.values.length, text: words, path, label, header, anchor });
+  }
+
+  /** The label in whose scope a text stands, or -1. */
+  #labelOf(token: number): number {
+    return this.#mark >= 0 && isInScope(this.page, this.#mark, token) ? this.#labelInForce() : -1;
+  }
+
+  #labelInForce(): number {
+    if (this.#label === NOT_LOOKED_UP) this.#label = this.#template.labelId(this.page.text[this.#mark]!);
+    return this.#label;
+  }
+
+  #header(token: number): number {
+    const { node, text } = this.page;
+    const header = this.#headers!.above(node[token]!);
+    return header >= 0 && this.roles[header]! & ROLE.constant ? this.#template.labelId(text[header]!) : -1;
+  }
+}
+
+/** The values of a text that holds several: by their labels, else by what stands between them. */
+function partsOf(text: string, { inner, delimiter }: PathText): { label: number; text: string }[] | null {
+  const labelled = inner.size === 0 ? null : splitAtLabels(text, inner);
+  if (labelled !== null) {
+    return labelled.map((part) => ({
+      label: part.label === null ? -1 : inner.get(part.label)!,
+      text: part.text,
+    }));
+  }
+  const parts = delimiter === null ? null : splitAtDelimiter(text, delimiter);
+  return parts?.map((part) => ({ label: -1, text: part })) ?? null;
+}

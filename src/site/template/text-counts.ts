@@ -1,0 +1,90 @@
+import type { SitePage } from '../pages/site-page.js';
+import { delimiterOf } from './delimiters.js';
+import { labelCandidates } from './inner-labels.js';
+import { isInScope } from './label-scope.js';
+
+/** How often something stands on how many pages: an occurrence vector reduced to what decisions need. */
+export interface Count {
+  pages: number;
+  occurrences: number;
+  lastPage: number;
+}
+
+export interface PathCount extends Count {
+  readonly path: number;
+  readonly texts: Map<string, Count>;
+  /** Starts of texts up to a colon. */
+  readonly prefixes: Map<string, Count>;
+  /** Words before colons, in texts with several. */
+  readonly inner: Map<string, Count>;
+  /** Texts with a delimiter, by delimiter. */
+  readonly delimited: Map<string, number>;
+  /** How often the text before, by its path, could be the label of a text here. */
+  readonly before: Map<number, number>;
+}
+
+export const INLINE_LABEL = /^(\p{L}[^:]{0,38}?)\s*:\s+(?=\S)/u;
+
+/** Counts the texts of all pages by path, in order of appearance; `paths` are those of each page's elements. */
+export function countTexts(pages: readonly SitePage[], paths: readonly Int32Array[]): PathCount[] {
+  const counts: PathCount[] = [];
+  const byPath: PathCount[] = [];
+  pages.forEach((page, index) => {
+    let before = -1;
+    for (let i = 0; i < page.node.length; i++) {
+      const path = paths[index]![page.parent[page.node[i]!]!]!;
+      let count = byPath[path];
+      if (count === undefined) {
+        count = emptyCount(path);
+        byPath[path] = count;
+        counts.push(count);
+      }
+      countText(count, page.text[i]!, index);
+      if (before >= 0 && isInScope(page, i - 1, i)) {
+        count.before.set(before, (count.before.get(before) ?? 0) + 1);
+      }
+      before = path;
+    }
+  });
+  return counts;
+}
+
+function countText(count: PathCount, text: string, page: number): void {
+  bump(count, page);
+  bump(entry(count.texts, text), page);
+  const delimiter = delimiterOf(text);
+  if (delimiter !== null) count.delimited.set(delimiter, (count.delimited.get(delimiter) ?? 0) + 1);
+  const prefix = text.includes(':') ? INLINE_LABEL.exec(text) : null;
+  if (prefix === null) return;
+  bump(entry(count.prefixes, prefix[1]!), page);
+  for (const label of labelCandidates(text)) bump(entry(count.inner, label), page);
+}
+
+function emptyCount(path: number): PathCount {
+  return {
+    path,
+    pages: 0,
+    occurrences: 0,
+    lastPage: -1,
+    texts: new Map(),
+    prefixes: new Map(),
+    inner: new Map(),
+    delimited: new Map(),
+    before: new Map(),
+  };
+}
+
+function entry(counts: Map<string, Count>, key: string): Count {
+  let count = counts.get(key);
+  if (count === undefined) {
+    count = { pages: 0, occurrences: 0, lastPage: -1 };
+    counts.set(key, count);
+  }
+  return count;
+}
+
+function bump(count: Count, page: number): void {
+  count.occurrences++;
+  if (count.lastPage !== page) count.pages++;
+  count.lastPage = page;
+}

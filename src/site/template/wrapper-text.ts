@@ -1,0 +1,48 @@
+import type { SharpPaths } from '../pages/sharp-paths.js';
+import type { TemplateTextEntry } from '../wrapper.js';
+import { type PathText, ROLE, TemplateText } from './template-text.js';
+
+/** The template's texts as a wrapper keeps them, in path order. */
+export function textEntries(template: TemplateText, paths: SharpPaths): TemplateTextEntry[] {
+  return [...template.entries()]
+    .map(([path, text]) => entryOf(paths.name(path), text))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function entryOf(path: string, { texts, labels, inline, inner, delimiter }: PathText): TemplateTextEntry {
+  const isAnchor = (text: string) => (texts.get(text)!.role & ROLE.anchor) !== 0;
+  const sorted = [...texts.keys()].sort();
+  const anchors = sorted.filter(isAnchor);
+  const others = sorted.filter((text) => !isAnchor(text));
+  return {
+    path,
+    ...(labels === null ? {} : { labels }),
+    ...(inline.size === 0 ? {} : { inline: [...inline.keys()].sort() }),
+    ...(inner.size === 0 ? {} : { inner: [...inner.keys()].sort() }),
+    ...(delimiter === null ? {} : { delimiter }),
+    ...(anchors.length === 0 ? {} : { anchors }),
+    ...(others.length === 0 ? {} : { texts: others }),
+  };
+}
+
+export function textFromEntries(entries: readonly TemplateTextEntry[], paths: SharpPaths): TemplateText {
+  const template = new TemplateText();
+  for (const {
+    path: name,
+    labels,
+    inline = [],
+    inner = [],
+    delimiter,
+    anchors = [],
+    texts = [],
+  } of entries) {
+    const path = paths.fromName(name);
+    if (delimiter !== undefined) template.setDelimiter(path, delimiter);
+    if (labels !== undefined) template.setLabels(path, labels);
+    for (const label of inline) template.addInline(path, label);
+    for (const label of inner) template.addInner(path, label);
+    for (const text of anchors) template.addRole(path, text, ROLE.constant | ROLE.label | ROLE.anchor);
+    for (const text of texts) template.addRole(path, text, ROLE.constant | ROLE.label);
+  }
+  return template;
+}
