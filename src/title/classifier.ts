@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.js';
 import { Crf, type CrfModel } from './crf/crf.js';
-import { FORBIDDEN_SCORE } from './crf/train.js';
+import { FORBIDDEN_SCORE } from './crf/lattice.js';
 import {
   emitFeatures,
   type FeatureOptions,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forwardBackward, nodeMarginals, viterbi } from '../../src/title/crf/lattice.js';
-import { minimise } from '../../src/title/crf/lbfgs.js';
-import { type Sequence, trainCrf } from '../../src/title/crf/train.js';
+import { minimise } from '../../training/crf/lbfgs.js';
+import { type Sequence, trainCrf } from '../../training/crf/train.js';
 import { loadCrfsuite } from './crfsuite-oracle.js';
 
 const LABELS = 3;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Sequence } from '../../src/title/crf/train.js';
+import type { Sequence } from '../../training/crf/train.js';
 
 /** What crfsuite says about sequences after training on them. */
 export interface CrfsuiteOracle {

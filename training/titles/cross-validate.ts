@@ -1,4 +1,4 @@
-import type { Sequence } from '../../src/title/crf/train.js';
+import type { Sequence } from '../crf/train.js';
 import type { Answer } from './evaluate.js';
 import type { LabelledTitle } from './examples.js';
 import type { Workbench } from './fit.js';

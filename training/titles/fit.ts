@@ -2,12 +2,12 @@ import type { Concepts } from '../../src/concepts/concepts.js';
 import { analyse } from '../../src/title/analysis.js';
 import { LABELS } from '../../src/title/classifier.js';
 import type { CrfModel } from '../../src/title/crf/crf.js';
-import { type Sequence, type TrainedCrf, trainCrf } from '../../src/title/crf/train.js';
 import type { FeatureOptions } from '../../src/title/features.js';
 import type { TitleModel } from '../../src/title/model.js';
 import { MODEL_VERSION } from '../../src/title/model.js';
 import { TitleReader } from '../../src/title/read-title.js';
 import { Tagger, type TaggerModel } from '../../src/title/tagger.js';
+import { type Sequence, type TrainedCrf, trainCrf } from '../crf/train.js';
 import type { LabelledTitle } from './examples.js';
 import { FEATURE_JOINT, sequencesOf } from './sequences.js';
 

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../src/title/analysis.js';
 import { candidatePositions, forbiddenAt, LABEL } from '../../src/title/classifier.js';
-import type { Sequence } from '../../src/title/crf/train.js';
 import { emitFeatures, type FeatureOptions, TEMPLATE_NAMES, windowAround } from '../../src/title/features.js';
+import type { Sequence } from '../crf/train.js';
 import type { LabelledTitle } from './examples.js';
 
 /** Template and value of a feature, as one string; split again when the model is written. */

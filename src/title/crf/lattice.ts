@@ -10,6 +10,9 @@ export interface Marginals {
   readonly edges: Float64Array;
 }
 
+/** The score of a label that a position cannot have, in training as in use. */
+export const FORBIDDEN_SCORE = -1e6;
+
 /**
  * Forward-backward with scaling: potentials are exponentiated once, relative to the best label of their
  * position, and each position's forward values sum to 1, so that nothing under- or overflows.

@@ -1,4 +1,4 @@
-import { forwardBackward } from './lattice.js';
+import { FORBIDDEN_SCORE, forwardBackward } from '../../src/title/crf/lattice.js';
 import { minimise } from './lbfgs.js';
 
 /** A training sequence: the features of each position, and its label. */
@@ -28,8 +28,6 @@ export interface TrainedCrf {
   readonly loss: number;
   readonly iterations: number;
 }
-
-export const FORBIDDEN_SCORE = -1e6;
 
 interface Compiled {
   readonly ids: readonly Int32Array[];
