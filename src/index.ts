@@ -26,6 +26,7 @@ export { type CorpusRun, extractCorpus } from './run/extract-corpus.js';
 export { extractHtml, type HtmlOptions } from './run/extract-html.js';
 export { type ExtractTools, extractPage } from './run/extract-page.js';
 export { DEFAULT_SETTINGS, type ExtractSettings } from './run/extract-settings.js';
+export { extractTables, type TablesRecord, tablesOfPage } from './run/extract-tables.js';
 export type { ExtractedList, ExtractRecord } from './run/record.js';
 export { loadTools } from './run/tools.js';
 export { type AppliedRow, applyWrapper } from './site/apply/apply.js';
@@ -41,5 +42,7 @@ export {
 export { parseWrapper, type Wrapper, type WrapperColumn } from './site/wrapper.js';
 export { buildTable } from './table/build-table.js';
 export type { Column, ColumnType, ListRow, ListTable } from './table/list-table.js';
+export { findTables } from './table/page/find-tables.js';
+export type { PageTable, PageTableColumn } from './table/page/page-table.js';
 export { mayAnnounceList, TitleReader } from './title/read-title.js';
 export type { Title, TitleLocation, TitleReading, TitleTime } from './title/title.js';

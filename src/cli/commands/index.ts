@@ -7,6 +7,7 @@ import type { RegisterCommand } from '../register-command.js';
 const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> = {
   extract: async () => (await import('./extract.js')).extract,
   title: async () => (await import('./title.js')).title,
+  tables: async () => (await import('./tables.js')).tables,
   lists: async () => (await import('./lists.js')).lists,
   stats: async () => (await import('./stats.js')).stats,
   induce: async () => (await import('./induce.js')).induceCommand,

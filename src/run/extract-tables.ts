@@ -1,0 +1,64 @@
+import { type CorpusItem, isFailed, type RawPage } from '../corpus/raw-page.js';
+import { type ErrorShape, errorShape } from '../errors.js';
+import { type Budget, Deadline } from '../html/budget.js';
+import { buildPage } from '../html/build-page.js';
+import { utf8Of } from '../html/decode.js';
+import { findTables } from '../table/page/find-tables.js';
+import type { PageTable } from '../table/page/page-table.js';
+import type { HtmlOptions } from './extract-html.js';
+import { refuseBinary } from './refuse-binary.js';
+
+/** One line of `tagpath tables --format jsonl`. */
+export interface TablesRecord {
+  readonly source: string;
+  readonly url: string | null;
+  /** The page's title. */
+  readonly title: string | null;
+  readonly tables: readonly PageTable[];
+  readonly error: ErrorShape | null;
+  readonly ms: number;
+}
+
+export interface TablesOptions {
+  readonly budget?: Partial<Budget>;
+  /** Records carry no times. */
+  readonly timeless?: boolean;
+}
+
+/** All data tables of one page. Never throws: what goes wrong becomes the record's error. */
+export function tablesOfPage(raw: CorpusItem, options: TablesOptions = {}): TablesRecord {
+  const started = performance.now();
+  const { source, url } = raw;
+  const { title, tables, error } = isFailed(raw) ? failed(raw.error) : attempt(raw, options);
+  const ms = options.timeless ? 0 : Math.round((performance.now() - started) * 100) / 100;
+  return { source, url, title, tables, error, ms };
+}
+
+type Outcome = Pick<TablesRecord, 'title' | 'tables' | 'error'>;
+
+function attempt(raw: RawPage, { budget = {} }: TablesOptions): Outcome {
+  try {
+    refuseBinary(raw);
+    const { bytes, httpCharset, source, url } = raw;
+    const deadline = new Deadline(budget);
+    const page = buildPage(utf8Of(bytes, { httpCharset }).bytes, { source, url, deadline, budget });
+    return { title: page.info.title, tables: findTables(page, deadline), error: null };
+  } catch (error) {
+    return failed(errorShape(error));
+  }
+}
+
+function failed(error: ErrorShape): Outcome {
+  return { title: null, tables: [], error };
+}
+
+/** The tables of one page, given as text or bytes. A bad page is a record with an error, not an exception. */
+export function extractTables(html: string | Uint8Array, options: HtmlOptions = {}): TablesRecord {
+  const { source = '-', url = null, settings = {} } = options;
+  const isText = typeof html === 'string';
+  const bytes = isText ? Buffer.from(html) : html;
+  const httpCharset = isText ? 'utf-8' : options.httpCharset;
+  const raw = { source, url, bytes, ...(httpCharset === undefined ? {} : { httpCharset }) };
+  const { reproducible = false, ...budget } = settings;
+  return tablesOfPage(raw, { budget, timeless: reproducible });
+}

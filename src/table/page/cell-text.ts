@@ -1,0 +1,104 @@
+import { type Page, STYLE } from '../../html/page.js';
+import { TAG_STYLE } from '../../html/style.js';
+import { knownTag, TEXT_TAG } from '../../html/tag-paths.js';
+import { copyString, foldWhiteSpace } from '../../html/text.js';
+import { hasUnseenClass } from './unseen-classes.js';
+
+const TAG = {
+  a: knownTag('a'),
+  sup: knownTag('sup'),
+  img: knownTag('img'),
+  span: knownTag('span'),
+  table: knownTag('table'),
+};
+/** "[12]", "[a]" at the end of a text that is not marked up as a note. */
+const TYPED_NOTES = /(?:\s*\[(?:\d{1,3}|[a-z])\])+$/;
+const BRACKETED = /^\[[^\]]*\]$/;
+const NOTE_SIGNS = /^(?:[*†‡§¶^#]{1,3}|\[[^\]]{1,12}\])$/;
+
+/**
+ * What a reader sees in a cell: lines where the page breaks them, without notes, edit links and hidden sort
+ * keys. Tables in `without` have been read on their own. A cell of icons alone says what they stand for.
+ */
+export function readCellText(page: Page, cell: number, without: ReadonlySet<number>): string {
+  const { tag, end } = page.nodes;
+  if (end[cell] === cell + 1) return '';
+  const isPlain = end[cell] === cell + 2 && tag[cell + 1] === TEXT_TAG;
+  const text = isPlain ? foldWhiteSpace(page.rawText(cell)) : tidyLines(visibleText(page, cell, without));
+  if (text === '') return altTexts(page, cell);
+  return copyString(text.endsWith(']') ? text.replace(TYPED_NOTES, '') : text);
+}
+
+function visibleText(page: Page, cell: number, without: ReadonlySet<number>): string {
+  const { tag, end, textStart, textEnd } = page.nodes;
+  const stop = end[cell]!;
+  const isHidden = page.hasStyle(cell, STYLE.hidden);
+  let text = '';
+  let from = textStart[cell]!;
+  for (let node = cell + 1; node < stop; ) {
+    const isText = tag[node] === TEXT_TAG;
+    const isSkipped = !isText && isLeftOut(page, node, isHidden, without);
+    if (isText || isSkipped) {
+      text += page.text.slice(from, textStart[node]);
+      if (isText) text += oneLine(page.text.slice(textStart[node], textEnd[node]));
+      from = textEnd[node]!;
+    }
+    node = isSkipped ? end[node]! : node + 1;
+  }
+  return text;
+}
+
+const LINE_BREAKS = /[\r\n]+/g;
+
+/** Line ends inside a text node are mere white space. */
+function oneLine(text: string): string {
+  return text.includes('\n') ? text.replace(LINE_BREAKS, ' ') : text;
+}
+
+function isLeftOut(page: Page, node: number, inHidden: boolean, without: ReadonlySet<number>): boolean {
+  const tag = page.nodes.tag[node]!;
+  if ((TAG_STYLE[tag] ?? 0) & STYLE.blacklisted) return true;
+  if (!inHidden && page.hasStyle(node, STYLE.hidden)) return true;
+  if (tag === TAG.sup) return isNote(page, node);
+  if (tag === TAG.a) return isNoteLink(page, node);
+  if (tag === TAG.span) return hasUnseenClass(page, node);
+  return tag === TAG.table && without.has(node);
+}
+
+/** Raised text that is in brackets, or that leads to a place on the same page. */
+function isNote(page: Page, sup: number): boolean {
+  if (BRACKETED.test(page.textOf(sup))) return true;
+  for (let node = sup + 1; node < page.end(sup); node++) {
+    if (page.isText(node)) return false;
+    if (page.nodes.tag[node] === TAG.a) return page.attribute(node, 'href')?.startsWith('#') ?? false;
+  }
+  return false;
+}
+
+function isNoteLink(page: Page, link: number): boolean {
+  const { textStart, textEnd } = page.nodes;
+  if (textEnd[link]! - textStart[link]! > 16) return false;
+  return (page.attribute(link, 'href')?.startsWith('#') ?? false) && NOTE_SIGNS.test(page.textOf(link));
+}
+
+function tidyLines(text: string): string {
+  if (!text.includes('\n')) return foldWhiteSpace(text);
+  return text
+    .split('\n')
+    .map(foldWhiteSpace)
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Software that finds no words for a picture gives the name of its file. */
+const FILE_NAME = /\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)$/i;
+
+function altTexts(page: Page, cell: number): string {
+  const texts = new Set<string>();
+  for (let node = cell + 1; node < page.end(cell); node++) {
+    if (page.nodes.tag[node] !== TAG.img) continue;
+    const alt = foldWhiteSpace(page.attribute(node, 'alt') ?? '');
+    if (alt !== '' && !FILE_NAME.test(alt)) texts.add(alt);
+  }
+  return [...texts].join('\n');
+}
