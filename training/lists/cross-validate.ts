@@ -81,11 +81,3 @@ export function figuresAt(choices: readonly Choice[], threshold: number, gated: 
   }
   return figures;
 }
-
-const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
-
-export function describe({ lists, extracted, right, falseLists, others }: Figures): string {
-  const precision = right / Math.max(1, extracted);
-  const endToEnd = right / Math.max(1, extracted + falseLists);
-  return `P ${percent(precision)}  R ${percent(right / lists)}  end to end P ${percent(endToEnd)}  ${right} of ${extracted} extracted right, ${lists} lists; ${falseLists} false lists on ${others} other pages`;
-}

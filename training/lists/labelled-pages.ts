@@ -17,7 +17,14 @@ export interface PageLabel {
   /** `list`: the items are given; `none`: no list is announced; others are left out of training. */
   readonly status: string;
   readonly items?: readonly ItemLabel[];
+  readonly attributes?: readonly AttributeLabel[];
   readonly layout?: string;
+}
+
+/** What the page says of its first items under one label, `null` where it says nothing. */
+export interface AttributeLabel {
+  readonly label: string;
+  readonly values: readonly (string | null)[];
 }
 
 export interface ItemLabel {
@@ -26,9 +33,28 @@ export interface ItemLabel {
   readonly name: string;
   /** Whole line. */
   readonly text: string;
+  /** Other spellings on the same page. */
+  readonly also?: readonly string[];
 }
 
-export const DEFAULT_DATA = '../shared/bench/topk';
+/** Two collections of labelled pages: what is learned from one is measured on the other. */
+export const DEFAULT_DATA = ['../shared/bench/topk', '../shared/bench/topk-2'] as const;
+
+/** A labelled page, and the folder that it is in. */
+export interface LabelledPage {
+  readonly folder: string;
+  readonly label: PageLabel;
+  /** The page's host, or its own name where its address is unknown: pages of one host are never on both sides. */
+  readonly host: string;
+}
+
+export function readCollection(folder: string): LabelledPage[] {
+  return readLabels(folder).map((label) => ({ folder, label, host: hostOf(label) }));
+}
+
+function hostOf({ url, page }: PageLabel): string {
+  return url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : page;
+}
 
 export function readLabels(folder: string): PageLabel[] {
   const file = path.join(folder, 'lists.jsonl');
@@ -39,7 +65,7 @@ export function readLabels(folder: string): PageLabel[] {
   return lines.map((line) => JSON.parse(line) as PageLabel);
 }
 
-export function readPage(folder: string, label: PageLabel): Page {
+export function readPage({ folder, label }: LabelledPage): Page {
   const bytes = readFileSync(path.join(folder, 'pages', label.page));
   const html = label.page.endsWith('.gz') ? gunzipSync(bytes) : bytes;
   return buildPage(utf8Of(html).bytes, { source: label.page, url: label.url });

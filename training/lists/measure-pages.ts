@@ -1,12 +1,12 @@
-import { openConcepts } from '../../src/concepts/open.js';
+import type { Concepts } from '../../src/concepts/concepts.js';
 import { measureCandidate } from '../../src/list/features/all-features.js';
 import type { CandidateView } from '../../src/list/features/candidate-view.js';
 import { bayesTokens } from '../../src/list/rankers/bayes-tokens.js';
 import { viewCandidates } from '../../src/list/view-candidates.js';
-import { TitleReader } from '../../src/title/read-title.js';
+import type { TitleReader } from '../../src/title/read-title.js';
 import type { Title } from '../../src/title/title.js';
 import { seededRandom } from './grow-trees.js';
-import { type PageLabel, readPage } from './labelled-pages.js';
+import { type LabelledPage, type PageLabel, readPage } from './labelled-pages.js';
 import { isRightList } from './right-list.js';
 import { pageOfShape, shapedPages } from './shapes.js';
 
@@ -19,6 +19,7 @@ export interface MeasuredCandidate {
 
 export interface MeasuredPage {
   readonly label: PageLabel;
+  readonly host: string;
   /** What the title reader says; the gate of the end-to-end figures. */
   readonly announced: boolean;
   readonly candidates: readonly MeasuredCandidate[];
@@ -35,31 +36,40 @@ const PRETENDED = [3, 5, 5, 6, 7, 7, 8, 10, 10, 10, 12, 15, 20, 25];
 /** `absent` pages announce a list that is not there. */
 const TAUGHT = new Set(['list', 'none', 'absent']);
 
-/** Every page with the features of all its candidates, labelled. */
-export function measurePages(folder: string, labels: readonly PageLabel[]): MeasuredPage[] {
-  const concepts = openConcepts();
-  const reader = TitleReader.load(concepts);
+/** Every page with the features of all its candidates, labelled. A page that gives no count is measured without one. */
+export function measurePages(
+  pages: readonly LabelledPage[],
+  titles: TitleReader,
+  concepts: Concepts,
+): MeasuredPage[] {
   const random = seededRandom(7);
-  return labels
-    .filter(({ status }) => TAUGHT.has(status))
-    .map((label) => {
-      const read = reader.read(label.title);
-      const k = read.k ?? label.k ?? PRETENDED[Math.floor(random() * PRETENDED.length)]!;
-      const title: Title = { ...read, k };
-      const views = viewCandidates(readPage(folder, label), title, concepts, { isExhaustive: true });
-      return { label, announced: read.topk, candidates: views.map((view) => measure(view, label)) };
+  return pages
+    .filter(({ label }) => TAUGHT.has(label.status))
+    .map((page) => {
+      const { label } = page;
+      const read = titles.read(label.title);
+      const pretended = PRETENDED[Math.floor(random() * PRETENDED.length)]!;
+      const k =
+        label.status === 'none' ? (read.k ?? pretended) : label.k === null ? null : (read.k ?? label.k);
+      const views = viewCandidates(readPage(page), { ...read, k }, concepts, { isExhaustive: true });
+      return {
+        label,
+        host: page.host,
+        announced: read.topk || read.uncounted === true,
+        candidates: views.map((view) => measure(view, label)),
+      };
     });
 }
 
 /** Pages of rare shapes, to learn from; never to judge by. */
-export function measureShapes(): MeasuredPage[] {
-  const concepts = openConcepts();
+export function measureShapes(concepts: Concepts): MeasuredPage[] {
   return shapedPages().map((shaped) => {
     const { label } = shaped;
     const title: Title = { ...NO_TITLE, title: label.title, k: label.k };
     const views = viewCandidates(pageOfShape(shaped), title, concepts, { isExhaustive: true });
     return {
       label,
+      host: label.page,
       announced: true,
       candidates: views.map((view) => measure(view, label)),
       weight: SHAPE_WEIGHT,

@@ -1,4 +1,4 @@
-import { type Choice, type Figures, FOLDS, figuresAt } from './cross-validate.js';
+import { type Choice, figuresAt } from './cross-validate.js';
 
 /** Which of two thresholds is better: above this precision, recall counts alone; else F does. */
 export type Target = number;
@@ -18,25 +18,4 @@ export function bestThreshold(choices: readonly Choice[], target: Target): numbe
     if (value >= best.value) best = { threshold, value };
   }
   return best.threshold;
-}
-
-/**
- * Figures in which no page has a say in its own threshold: each fold is judged by the threshold that the
- * other folds' choices give.
- */
-export function nestedFigures(choices: readonly Choice[], target: Target, gated: boolean): Figures {
-  const sum = { lists: 0, extracted: 0, right: 0, falseLists: 0, others: 0 };
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const threshold = bestThreshold(
-      choices.filter((c) => c.fold !== fold),
-      target,
-    );
-    const figures = figuresAt(
-      choices.filter((c) => c.fold === fold),
-      threshold,
-      gated,
-    );
-    for (const name of Object.keys(sum) as (keyof Figures)[]) sum[name] += figures[name];
-  }
-  return sum;
 }
