@@ -27,9 +27,26 @@ interface Scorer {
 const SCORERS: Readonly<Record<string, Scorer>> = {
   titles: { script: 'score-titles.mjs', args: [], data: 'titles.jsonl' },
   lists: { script: 'score-lists.mjs', args: [], data: 'topk/lists.jsonl' },
+  'lists, second collection': {
+    script: 'score-lists.mjs',
+    args: [join(DATA, 'topk-2')],
+    data: 'topk-2/lists.jsonl',
+  },
+  'lists without a count': {
+    script: 'score-lists.mjs',
+    args: [join(DATA, 'topk'), '--uncounted'],
+    data: 'topk/lists.jsonl',
+  },
+  'lists without a count, second collection': {
+    script: 'score-lists.mjs',
+    args: [join(DATA, 'topk-2'), '--uncounted'],
+    data: 'topk-2/lists.jsonl',
+  },
   sites: { script: 'score-sites.mjs', args: [], data: 'sites' },
   'sites with noise': { script: 'score-sites.mjs', args: ['--noise', '0.08'], data: 'sites' },
   'sites, all values': { script: 'score-sites.mjs', args: ['--dense'], data: 'sites' },
+  'sites, usable': { script: 'score-usable.mjs', args: [], data: 'sites' },
+  "strangers' questions": { script: 'score-questions.mjs', args: [], data: 'questions.jsonl' },
 };
 
 interface Floor {

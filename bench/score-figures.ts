@@ -3,7 +3,7 @@ export type Figures = Readonly<Record<string, number>>;
 
 /** The section of a scorer's output whose figures are kept beside its last line. */
 const MAIN_SECTION = /^== English, all/;
-const PERCENT = /([A-Za-z][A-Za-z -]*?) (\d+(?:\.\d+)?)%/g;
+const PERCENT = /([A-Za-z][A-Za-z -]*?),? (\d+(?:\.\d+)?)%/g;
 
 /** All `name 12.3%` of the scorer's main section and of its last line; what stands in brackets is a paper's. */
 export function readFigures(output: string): Figures {
