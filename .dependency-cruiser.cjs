@@ -20,7 +20,10 @@ const direction = (name, above) => ({
   name: `${name}-imports-only-from-above`,
   severity: 'error',
   from: { path: `^src/${name}/` },
-  to: { path: '^src/', pathNot: `^src/(${[name, ...above].join('|')})/|^src/(errors|recent|group-by)\\.ts$` },
+  to: {
+    path: '^src/',
+    pathNot: `^src/(${[name, ...above].join('|')})/|^src/(errors|recent|group-by|package-file)\\.ts$`,
+  },
 });
 
 module.exports = {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { phraseKey } from '../kb/fold-text.js';
 import { placeKey } from '../kb/place-key.js';
+import { packageFile } from '../package-file.js';
 import { isKnownPlace } from './places-within.js';
 
 /** Which words say that something is of a place: "European" of Europe. */
-const FILE = new URL('../../models/demonyms.txt', import.meta.url);
+const FILE = packageFile('models/demonyms.txt');
 
 interface Demonyms {
   readonly placeOf: ReadonlyMap<string, string>;

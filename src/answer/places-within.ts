@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { placeKey } from '../kb/place-key.js';
+import { packageFile } from '../package-file.js';
 
 /** Which places lie within which, by their keys: cities in countries, countries in continents. */
-const FILE = new URL('../../models/places-within.txt', import.meta.url);
+const FILE = packageFile('models/places-within.txt');
 const WORLD = 'world';
 
 interface Places {

@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageFile } from '../package-file.js';
 import { type BuiltIndex, NetworkBuilder } from './index/network-builder.js';
 import { NetworkReader } from './index/network-reader.js';
 import { addPlaces, type City, type CountryNames } from './sources/places.js';
 import { addSeed } from './sources/seed-file.js';
 import { addWordNet, commonWords } from './sources/wordnet.js';
 
-const MODELS = fileURLToPath(new URL('../../models/', import.meta.url));
+const MODELS = packageFile('models');
 const SEED_FILES = ['seed/general.txt', 'seed/culture.txt', 'seed/world.txt'];
 const require = createRequire(import.meta.url);
 

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import { packageFile } from '../package-file.js';
 import type { Concepts } from './concepts.js';
 import { Network } from './network.js';
 
-/** Made by `npm run build`; the same place from src/ and from dist/. */
-export const BUILT_IN_PATH = fileURLToPath(new URL('../../dist/built-in.isa', import.meta.url));
+/** Made by `npm run build`. */
+export const BUILT_IN_PATH = packageFile('dist/built-in.isa');
 
 const open = new Map<string, Network>();
 

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { TagpathError } from '../errors.js';
+import { threadEntry } from '../package-file.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
 import type { ThreadCall, ThreadFailure, ThreadReply } from './thread-calls.js';
 
-/** Node runs the compiled thread; from the sources (tests) it is taken from the build. */
-const THREAD = new URL('./sqlite-thread.js', import.meta.url).href.replace('/src/kb/', '/dist/kb/');
+const THREAD = threadEntry('kb/sqlite-thread.js');
 /** Rows sent at once: few enough that their values are no large object, whose memory would be made anew each time. */
 const ROWS_A_CALL = 1_000;
 /** An id and its terms. */

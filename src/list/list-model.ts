@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { packageFile } from '../package-file.js';
 import { FEATURE_NAMES } from './features/all-features.js';
 import { type BoostedModel, BoostedRanker } from './rankers/boosted-ranker.js';
 import { type BayesModel, BayesRanker } from './rankers/naive-bayes.js';
@@ -13,7 +14,7 @@ export interface ListModelFile {
   readonly bayes: BayesModel;
 }
 
-const MODEL_FILE = new URL('../../models/lists.json', import.meta.url);
+const MODEL_FILE = packageFile('models/lists.json');
 const rankers = new Map<RankerId, Ranker>();
 
 /** A ranker with the built-in model; read once a process. */

@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { type PageRef, refId } from '../corpus/page-ref.js';
 import { errorShape, TagpathError } from '../errors.js';
+import { threadEntry } from '../package-file.js';
 import { extractRef } from './extract-ref.js';
 import type { ExtractSettings } from './extract-settings.js';
 import type { ExtractRecord } from './record.js';
@@ -28,7 +29,7 @@ const PLACES_PER_WORKER = 8;
 /** One thread a core; each reads its pages itself. */
 export function workerPool(settings: ExtractSettings, workers: number): Executor {
   const pool = new Piscina({
-    filename: new URL('./extract-ref.js', import.meta.url).href,
+    filename: threadEntry('run/extract-ref.js'),
     name: extractRef.name,
     minThreads: workers,
     maxThreads: workers,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { packageFile } from '../package-file.js';
 import { buildSampleBase } from './build-sample-base.js';
 
 /** The same places from src/ and from dist/. */
-const SAMPLES = fileURLToPath(new URL('../../samples/', import.meta.url));
-const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const SAMPLES = packageFile('samples');
+const DIST = packageFile('dist');
 
 /** Local copies of the sample pages, by host. */
 export const SAMPLE_MIRRORS: readonly string[] = [join(SAMPLES, 'lists'), join(SAMPLES, 'sites')];

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { packageFile } from '../package-file.js';
 
-/** The built web page lies beside the compiled service, in dist/web. */
-const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url)).replace(
-  /([\\/])src([\\/]web[\\/])$/,
-  '$1dist$2',
-);
+/** The built web page. */
+const WEB_FOLDER = packageFile('dist/web');
 
 /** Paths that the page itself routes: each gives the same document. */
 const PAGE_ROUTES = [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { TagpathError } from '../errors.js';
+import { packageFile } from '../package-file.js';
 import type { CrfModel } from './crf/crf.js';
 import type { TaggerModel } from './tagger.js';
 
@@ -15,7 +16,7 @@ export interface TitleModel {
 /** Raised whenever the shape of the file or the meaning of a feature changes. */
 export const MODEL_VERSION = 1;
 
-const MODEL_FILE = new URL('../../models/titles.json', import.meta.url);
+const MODEL_FILE = packageFile('models/titles.json');
 
 export function loadTitleModel(file: URL | string = MODEL_FILE): TitleModel {
   const model = parseFile(file);

@@ -1,3 +1,4 @@
+import { threadEntry } from '../../package-file.js';
 import type { BasePlaces } from '../reads/open-base.js';
 import type { TaskName } from './tasks.js';
 
@@ -20,15 +21,10 @@ export function laneOf(task: TaskName): Lane {
   return LANES[task] ?? 'base';
 }
 
-/** Node runs the compiled worker; from the sources (tests) it is taken from the build. */
-function entry(file: string): string {
-  return new URL(file, import.meta.url).href.replace('/src/server/', '/dist/server/');
-}
-
 const ENTRIES: Readonly<Record<Lane, string>> = {
-  base: entry('./base-worker.js'),
-  pages: entry('./page-worker.js'),
-  sites: entry('./page-worker.js'),
+  base: threadEntry('server/work/base-worker.js'),
+  pages: threadEntry('server/work/page-worker.js'),
+  sites: threadEntry('server/work/page-worker.js'),
 };
 
 /** Tasks that may wait for each thread before the service says that it is busy. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '../../html/page.js';
+import { packageFile } from '../../package-file.js';
 
-const FILE = new URL('../../../models/lexicon/unseen-classes.txt', import.meta.url);
+const FILE = packageFile('models/lexicon/unseen-classes.txt');
 
 let names: ReadonlySet<string> | undefined;
 
