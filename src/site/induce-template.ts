@@ -1,10 +1,12 @@
 import type { Concepts } from '../concepts/concepts.js';
+import type { ColumnModel } from './columns/column-model.js';
 import { toColumns } from './columns/columns.js';
+import { learnTitleFrame } from './columns/page-name.js';
 import type { ElementKinds } from './pages/element-kinds.js';
 import { learnSharpPaths } from './pages/sharpen.js';
 import type { SitePage } from './pages/site-page.js';
 import { selectCandidates } from './select/select.js';
-import { collectCandidates } from './slots/candidates.js';
+import { type Candidate, collectCandidates } from './slots/candidates.js';
 import { DEFAULT_SUPPORT, learnTemplate } from './template/learn-template.js';
 import { PageReader, type ReadPage } from './template/read-page.js';
 import { countTexts } from './template/text-counts.js';
@@ -19,6 +21,8 @@ export interface TemplateOptions {
   readonly allColumns?: boolean;
   /** Names columns for which the template has no word of its own. */
   readonly concepts?: Concepts | null;
+  /** Judges columns; the built-in model unless told. */
+  readonly model?: ColumnModel;
 }
 
 export interface InducedTemplate {
@@ -28,18 +32,18 @@ export interface InducedTemplate {
   readonly read: readonly ReadPage[];
 }
 
-/** The wrapper of pages that share one template. */
-export function induceTemplate(
+/** What the pages of one template have in common, and the slots in which they differ. */
+export interface LearnedSlots {
+  readonly reader: PageReader;
+  readonly read: readonly ReadPage[];
+  readonly slots: readonly Candidate[];
+}
+
+export function learnSlots(
   pages: readonly SitePage[],
   kinds: ElementKinds,
-  {
-    support = DEFAULT_SUPPORT,
-    template: name = 'template-1',
-    host = null,
-    allColumns = false,
-    concepts = null,
-  }: TemplateOptions = {},
-): InducedTemplate {
+  { support = DEFAULT_SUPPORT, allColumns = false }: Pick<TemplateOptions, 'support' | 'allColumns'> = {},
+): LearnedSlots {
   const paths = learnSharpPaths(pages, kinds);
   const pathsOf = pages.map((page) => paths.of(page, kinds));
   const counts = countTexts(pages, pathsOf);
@@ -51,7 +55,19 @@ export function induceTemplate(
     allColumns,
     paths,
   });
-  const columns = toColumns(slots, reader, pages, concepts);
+  return { reader, read, slots };
+}
+
+/** The wrapper of pages that share one template. */
+export function induceTemplate(
+  pages: readonly SitePage[],
+  kinds: ElementKinds,
+  options: TemplateOptions = {},
+): InducedTemplate {
+  const { support = DEFAULT_SUPPORT, template: name = 'template-1', host = null, concepts = null } = options;
+  const { reader, read, slots } = learnSlots(pages, kinds, options);
+  const { paths, template } = reader;
+  const columns = toColumns(slots, reader, pages, concepts, options.model);
   const wrapper: Wrapper = {
     format: WRAPPER_FORMAT,
     version: WRAPPER_VERSION,
@@ -62,6 +78,8 @@ export function induceTemplate(
     warnings: warningsOf(name, pages.length, columns.length),
     sharpen: [...paths.allowed].sort(),
     text: textEntries(template, paths),
+    kind: null,
+    titleFrame: learnTitleFrame(pages.map(({ title }) => title)),
     columns,
   };
   return { wrapper, reader, read };

@@ -3,6 +3,7 @@ import type { RawPage } from '../corpus/raw-page.js';
 import { type ErrorShape, TagpathError } from '../errors.js';
 import type { PageStatus } from './apply/extractor.js';
 import type { CellValue } from './apply/row-builder.js';
+import type { ColumnModel } from './columns/column-model.js';
 import { type ClusterReport, SiteTemplates } from './induce-site.js';
 import type { TemplateOptions } from './induce-template.js';
 import type { SampleLimits } from './pages/page-sample.js';
@@ -14,7 +15,13 @@ import type { Wrapper } from './wrapper.js';
 /** One line of `table.jsonl`: the contract with other programs. */
 export interface TableRow {
   readonly page: string;
+  /** What the page's thing is called, and what else. */
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** Main columns, most useful first. */
   readonly values: Readonly<Record<string, CellValue>>;
+  /** All other columns; they go to `rest.jsonl`. */
+  readonly rest: Readonly<Record<string, CellValue>>;
   readonly status: PageStatus;
 }
 
@@ -39,6 +46,8 @@ export interface InduceOptions extends SiteSink {
   readonly sample?: SampleLimits;
   /** The is-a network that names columns for which the template has no word. */
   readonly concepts?: Concepts;
+  /** Judges columns; the built-in model unless told. */
+  readonly model?: ColumnModel;
 }
 
 export interface InduceReport {
@@ -59,7 +68,7 @@ export async function induce(
   open: () => AsyncIterable<RawPage>,
   options: InduceOptions = {},
 ): Promise<InduceReport> {
-  const { support, allColumns, sample, concepts } = options;
+  const { support, allColumns, sample, concepts, model } = options;
   const samples = new SiteSamples(sample);
   for await (const raw of open()) samples.add(raw);
   const pages = samples.sites().reduce((sum, [, { seen }]) => sum + seen, 0);
@@ -68,6 +77,7 @@ export async function induce(
     ...(support === undefined ? {} : { support }),
     ...(allColumns === undefined ? {} : { allColumns }),
     ...(concepts === undefined ? {} : { concepts }),
+    ...(model === undefined ? {} : { model }),
   });
   const wrappers = [...learned.values()].flatMap((site) => site.wrappers);
   if (wrappers.length === 0) throw new TagpathError('site-no-template', { pages });
@@ -111,5 +121,8 @@ function placePage(raw: RawPage, parser: SiteParser, site: SiteTemplates | undef
 function deliver(page: string, placed: ReturnType<SiteTemplates['row']>, sink: SiteSink): void {
   if (placed === null) sink.onLeftOut?.({ page, reason: 'too-few-pages' });
   else if (placed.status === 'rejected') sink.onLeftOut?.({ page, reason: 'off-template' });
-  else sink.onRow?.(placed.template, { page, values: placed.values, status: placed.status });
+  else {
+    const { template, ...row } = placed;
+    sink.onRow?.(template, { page, ...row });
+  }
 }

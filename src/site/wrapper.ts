@@ -3,7 +3,7 @@ import { TagpathError } from '../errors.js';
 import { SLOT_RULES } from './slots/slot-rules.js';
 
 export const WRAPPER_FORMAT = 'tagpath-wrapper';
-export const WRAPPER_VERSION = 1;
+export const WRAPPER_VERSION = 2;
 
 const place = z.object({ path: z.string(), text: z.string() });
 
@@ -26,6 +26,13 @@ const column = z.object({
   /** Unique in the table. */
   name: z.string(),
   type: z.string(),
+  /** What its numbers count, or their currency, where all agree. */
+  unit: z.string().optional(),
+  /** Main columns are those that people look for, most useful first; the others stand in the rest. */
+  table: z.enum(['main', 'rest']),
+  role: z.enum(['name', 'fact', 'prose', 'furniture']),
+  /** Probability that people look for it. */
+  score: z.number(),
   kind: z.enum(['value', 'optional value', 'list', 'section']),
   /** How values are found; the other fields say where. */
   rule: z.enum(SLOT_RULES),
@@ -67,6 +74,10 @@ const wrapper = z.object({
   /** Attribute tokens that belong to tag paths: `div#main`, `span.price`. */
   sharpen: z.array(z.string()),
   text: z.array(templateText),
+  /** What the things of the pages are (movie, book), how sure that is, and what says so; null when unsure. */
+  kind: z.object({ name: z.string(), score: z.number(), evidence: z.array(z.string()) }).nullable(),
+  /** Words that the pages' titles share at either end, longest first. */
+  titleFrame: z.object({ prefixes: z.array(z.string()), suffixes: z.array(z.string()) }),
   columns: z.array(column),
 });
 

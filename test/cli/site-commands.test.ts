@@ -40,7 +40,7 @@ describe('tagpath induce', () => {
     expect(tableOf(out).map(({ values }) => values.Year)).toHaveLength(24);
     const byPage = new Map(tableOf(out).map(({ page, values }) => [page.split('/').at(-1), values]));
     films.forEach((film, i) => {
-      expect(byPage.get(`film-${i}.html`)).toMatchObject({ Year: film.year, title: film.title });
+      expect(byPage.get(`film-${i}.html`)).toMatchObject({ Year: film.year, name: film.title });
     });
     expect(read(out, 'explain.html')).toContain('<strong>Director</strong>');
   });

@@ -129,7 +129,9 @@ describe('tagpath worker pages and induce', () => {
   const rowsOf = (lines: readonly string[]) =>
     jsonLines(lines.join('\n'))
       .filter((line) => 'values' in line)
-      .map(({ page, values, status }) => JSON.stringify({ page, values, status }));
+      .map(({ page, name, aliases, values, status }) =>
+        JSON.stringify({ page, name, aliases, values, status }),
+      );
 
   it('give the table of tagpath induce from a bounded sample, and a row for every page', async () => {
     const pages = await work(['pages'], [shop]);

@@ -163,7 +163,7 @@ describe('bad input', () => {
   it('refuses wrappers of another version and files that are none', () => {
     const other = JSON.stringify({ format: 'tagpath-wrapper', version: 99 });
     expect(() => parseWrapper(other, 'w.json')).toThrow(expect.objectContaining({ code: 'wrapper-version' }));
-    for (const text of ['', '[]', '{"format":"x"}', '{"format":"tagpath-wrapper","version":1}']) {
+    for (const text of ['', '[]', '{"format":"x"}', '{"format":"tagpath-wrapper","version":2}']) {
       expect(() => parseWrapper(text, 'w.json')).toThrow(
         expect.objectContaining({ code: 'wrapper-invalid' }),
       );

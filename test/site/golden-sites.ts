@@ -102,7 +102,7 @@ export function filmSite(seed = 1, count = 40): GoldenSite {
       films.map((film, i) => [
         `film-${i}.html`,
         {
-          title: film.title,
+          name: film.title,
           Director: film.director,
           Year: film.year,
           Length: film.minutes,

@@ -31,11 +31,11 @@ describe('SiteWriter', () => {
   it('writes wrapper, table and explanation of one template into the folder itself', async () => {
     const [table] = await write(filmSite().pages);
     expect(table).toMatchObject({ template: 'template-1', folder: out, rows: 40 });
-    expect(readdirSync(out).sort()).toEqual(['explain.html', 'table.jsonl', 'wrapper.json']);
+    expect(readdirSync(out).sort()).toEqual(['explain.html', 'rest.jsonl', 'table.jsonl', 'wrapper.json']);
     const row = JSON.parse(lines('table.jsonl')[0]!);
-    expect(Object.keys(row)).toEqual(['page', 'values', 'status']);
+    expect(Object.keys(row)).toEqual(['page', 'name', 'aliases', 'values', 'status']);
     const wrapper = parseWrapper(readFileSync(path.join(out, 'wrapper.json'), 'utf8'), 'wrapper.json');
-    expect(wrapper.columns).toHaveLength(table!.columns);
+    expect(wrapper.columns.filter((column) => column.table === 'main')).toHaveLength(table!.columns);
   });
 
   it('gives each of several templates a folder and puts the largest on top', async () => {

@@ -1,7 +1,7 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { TagpathError } from '../../errors.js';
-import { applyWrapper } from '../../site/apply/apply.js';
+import { type AppliedRow, applyWrapper } from '../../site/apply/apply.js';
 import type { DriftReport } from '../../site/apply/drift.js';
 import { repairFrom } from '../../site/apply/repair-from.js';
 import { wrapperText } from '../../site/output/write-site.js';
@@ -13,6 +13,13 @@ interface ApplyFlags {
   readonly out?: string;
   readonly report?: string;
   readonly repair?: string;
+}
+
+/** All columns of the wrapper in one row, those of the main table first. */
+function appliedLine(row: AppliedRow): unknown {
+  if (row.status === 'error') return row;
+  const { page, name, aliases, values, rest, status } = row;
+  return { page, name, ...(aliases.length === 0 ? {} : { aliases }), values: { ...values, ...rest }, status };
 }
 
 const EXAMPLES = `
@@ -50,7 +57,9 @@ async function run(file: string, inputs: readonly string[], flags: ApplyFlags): 
     },
   });
   const out = flags.out === undefined ? process.stdout : createWriteStream(flags.out);
-  const report = await applyWrapper(wrapper, pages, (row) => out.write(`${JSON.stringify(row)}\n`));
+  const report = await applyWrapper(wrapper, pages, (row) =>
+    out.write(`${JSON.stringify(appliedLine(row))}\n`),
+  );
   if (out !== process.stdout) await new Promise<void>((done) => out.end(done));
   if (flags.report !== undefined) writeFileSync(flags.report, `${JSON.stringify(report, null, 1)}\n`);
   tell(report);

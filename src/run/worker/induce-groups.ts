@@ -5,6 +5,7 @@ import { openConcepts } from '../../concepts/open.js';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { errorShape, TagpathError } from '../../errors.js';
 import { induce } from '../../site/induce.js';
+import { tableLine } from '../../site/output/write-site.js';
 import type { SampleLimits } from '../../site/pages/page-sample.js';
 import { LineSpool } from './line-spool.js';
 import { linesOfFile } from './request-lines.js';
@@ -117,7 +118,7 @@ async function induceGroup(
       onTemplates: (wrappers) => {
         for (const wrapper of wrappers) add({ template: wrapper.template, wrapper });
       },
-      onRow: (template, row) => add({ template, ...row }),
+      onRow: (template, row) => add({ template, ...tableLine(row), rest: row.rest }),
       onLeftOut: (page) => add({ ...page, status: 'left-out' }),
     });
   } catch (error) {

@@ -12,6 +12,7 @@ export type AppliedRow =
   | {
       readonly page: string;
       readonly values: Record<string, never>;
+      readonly rest: Record<string, never>;
       readonly status: 'error';
       readonly error: ErrorShape;
     };
@@ -35,6 +36,6 @@ export async function applyWrapper(
 
 function rowOf(raw: RawPage, parser: SiteParser, extractor: Extractor): AppliedRow {
   const page = parser.parse(raw);
-  if (isFailedParse(page)) return { page: raw.source, values: {}, status: 'error', error: page };
+  if (isFailedParse(page)) return { page: raw.source, values: {}, rest: {}, status: 'error', error: page };
   return { page: raw.source, ...extractor.extract(page) };
 }

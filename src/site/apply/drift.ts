@@ -36,9 +36,10 @@ export class DriftCounter {
     this.#filled = new Map(wrapper.columns.map(({ name }) => [name, { pages: 0 }]));
   }
 
-  add({ status, values }: Pick<TableRow, 'values'> & { status: PageStatus | 'error' }): void {
+  add({ status, values, rest }: Pick<TableRow, 'values' | 'rest'> & { status: PageStatus | 'error' }): void {
     this.#statuses[status]++;
     for (const column of Object.keys(values)) this.#filled.get(column)!.pages++;
+    for (const column of Object.keys(rest)) this.#filled.get(column)!.pages++;
   }
 
   report(): DriftReport {

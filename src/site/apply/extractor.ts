@@ -1,5 +1,6 @@
 import type { Page } from '../../html/page.js';
-import { partsBetween } from '../columns/common-words.js';
+import { trimmed } from '../columns/drafts.js';
+import { namePage, type PageName } from '../columns/page-name.js';
 import { ElementKinds } from '../pages/element-kinds.js';
 import { SharpPaths } from '../pages/sharp-paths.js';
 import { toSitePage } from '../pages/site-page.js';
@@ -10,14 +11,15 @@ import { SlotIndex } from '../slots/slot-index.js';
 import type { PlacedValue } from '../template/placed-value.js';
 import { PageReader, type ReadPage } from '../template/read-page.js';
 import { textFromEntries } from '../template/wrapper-text.js';
-import type { Wrapper, WrapperColumn } from '../wrapper.js';
+import type { Wrapper } from '../wrapper.js';
 import { type CellValue, RowBuilder } from './row-builder.js';
 
 /** parsed: the page has the wrapper's template; drifted: in parts; rejected: it is another page. */
 export type PageStatus = 'parsed' | 'drifted' | 'rejected';
 
-export interface SiteRow {
+export interface SiteRow extends PageName {
   readonly values: Readonly<Record<string, CellValue>>;
+  readonly rest: Readonly<Record<string, CellValue>>;
   readonly status: PageStatus;
 }
 
@@ -38,6 +40,8 @@ function readerFor(wrapper: Wrapper): PageReader {
   return new PageReader(new ElementKinds(allowed), paths, textFromEntries(wrapper.text, paths));
 }
 
+const NOTHING = { values: {}, rest: {} } as const;
+
 /** Applies a wrapper to pages, one at a time; keeps nothing of them. */
 export class Extractor {
   readonly wrapper: Wrapper;
@@ -48,6 +52,7 @@ export class Extractor {
   readonly #regular: readonly boolean[];
   readonly #regularCount: number;
   readonly #records: RecordPlaces;
+  readonly #nameColumn: string | undefined;
 
   /** With the reader that a template was learned with, pages read by it need not be read again. */
   constructor(wrapper: Wrapper, reader: PageReader = readerFor(wrapper)) {
@@ -59,6 +64,7 @@ export class Extractor {
     this.#regular = columns.map(({ fill }) => fill >= REGULAR_FILL);
     this.#regularCount = this.#regular.filter(Boolean).length;
     this.#records = new RecordPlaces(columns);
+    this.#nameColumn = columns.find(({ role }) => role === 'name')?.name;
     reader.template.freeze();
   }
 
@@ -85,15 +91,23 @@ export class Extractor {
   }
 
   #rowOf({ page, anchorsFound }: ReadPage): SiteRow {
-    const row = new RowBuilder();
+    const main = new RowBuilder();
+    const rest = new RowBuilder();
     let regular = 0;
     this.#records.start(page, this.#found);
     for (let index = 0; index < this.#found.length; index++) {
       const values = this.#found[index]!;
-      if (values.length > 0 && this.#addCell(row, index, values) && this.#regular[index]) regular++;
+      if (values.length === 0) continue;
+      const row = this.wrapper.columns[index]!.table === 'main' ? main : rest;
+      if (this.#addCell(row, index, values) && this.#regular[index]) regular++;
     }
     const status = this.#statusOf(anchorsFound, regular);
-    return { values: status === 'rejected' ? {} : row.values(), status };
+    if (status === 'rejected')
+      return { ...namePage(page, null, this.wrapper.titleFrame), ...NOTHING, status };
+    const values = main.values();
+    const name = this.#nameColumn === undefined ? undefined : values[this.#nameColumn];
+    const text = typeof name === 'object' ? (name[0] ?? null) : (name ?? null);
+    return { ...namePage(page, text, this.wrapper.titleFrame), values, rest: rest.values(), status };
   }
 
   /** Whether anything was left for the cell. */
@@ -143,14 +157,4 @@ function atOrdinal(
 ): readonly PlacedValue[] {
   const at = shapes === undefined ? ordinal : placed(found, shapes.length, shapes).indexOf(ordinal);
   return at < 0 ? [] : found.slice(at, at + 1);
-}
-
-/** What a column shows of a text: its part, without the template's words around it. */
-function trimmed(whole: string, { part, prefix, suffix }: WrapperColumn): string {
-  const text = part === undefined ? whole : (partsBetween(whole, part.words)?.[part.at] ?? '');
-  let start = 0;
-  let end = text.length;
-  if (prefix !== undefined && text.startsWith(prefix)) start = prefix.length;
-  if (suffix !== undefined && text.endsWith(suffix) && end - suffix.length >= start) end -= suffix.length;
-  return start === 0 && end === text.length ? text : text.slice(start, end).trim();
 }

@@ -1,6 +1,8 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { type Candidate, crowding } from '../slots/candidates.js';
 import type { PageReader } from '../template/read-page.js';
+import type { TextPart } from './common-words.js';
+import type { ColumnDraft } from './drafts.js';
 import { conceptOfValues } from './name-by-concept.js';
 
 export interface ColumnName {
@@ -12,16 +14,30 @@ export interface ColumnName {
 /** A label names a column when this share of its values stand in its scope. */
 const LABEL_SHARE = 0.8;
 const LONGEST_NAME = 60;
+const HAS_LETTER = /\p{L}/u;
 const HEADING = /^h1\b/;
 /** Classes that say how, not what. */
 const PRESENTATION =
   /^(?:row|col|box|wrap|wrapper|container|content|inner|outer|left|right|center|main|body|page|text|txt|data|value|info|block|item|items|list|table|cell|link|clr|pad|mgn|sz|font|small|large|big|bold|b|i|normal|standard|style|span|div|bx|hd|bd|ft|tel|t|c|l|r)$/i;
 
 /** Named by the template's own words where it has some: label, table header; then concept, class or id, anchor, tag. */
-export function nameColumn(slot: Candidate, reader: PageReader, concepts: Concepts | null): ColumnName {
+export function nameColumn(
+  { slot, found: { part } }: ColumnDraft,
+  isName: boolean,
+  reader: PageReader,
+  concepts: Concepts | null,
+): ColumnName {
+  if (isName) return { name: 'name', by: 'title' };
   const { name, by } = wordsFor(slot, reader, concepts);
-  const part = slot.ordinal === null ? '' : ` ${slot.ordinal + 1}`;
-  return { name: name.slice(0, LONGEST_NAME) + part, by };
+  const place = slot.ordinal === null ? '' : ` ${slot.ordinal + 1}`;
+  return { name: name.slice(0, LONGEST_NAME) + place + partName(part), by };
+}
+
+/** What stands before a part of a text names it: "Born in". */
+function partName(part: TextPart | undefined): string {
+  if (part === undefined) return '';
+  const before = part.at === 0 ? '' : part.words[part.at - 1]!;
+  return ` ${HAS_LETTER.test(before) ? before : part.at + 1}`;
 }
 
 function wordsFor(slot: Candidate, reader: PageReader, concepts: Concepts | null): ColumnName {
@@ -33,6 +49,11 @@ function wordsFor(slot: Candidate, reader: PageReader, concepts: Concepts | null
   const tag = { name: lastTag(slot, reader), by: 'tag' };
   if (label !== null) return { name: `${label.name} ${(own ?? tag).name}`, by: label.by };
   return own ?? byAnchor(slot, reader) ?? tag;
+}
+
+/** The label or header that a column stands under, or null. */
+export function labelOf(slot: Candidate, reader: PageReader): string | null {
+  return byLabel(slot, reader)?.name ?? null;
 }
 
 function byConcept({ values }: Candidate, concepts: Concepts | null): ColumnName | null {

@@ -8,6 +8,7 @@ import { explainWrapper } from './explain.js';
 export const FILES = {
   wrapper: 'wrapper.json',
   table: 'table.jsonl',
+  rest: 'rest.jsonl',
   explain: 'explain.html',
   leftOut: 'left-out.jsonl',
 } as const;
@@ -53,7 +54,7 @@ export interface WrittenTable {
  */
 export class SiteWriter {
   readonly #out: string;
-  readonly #tables = new Map<string, { lines: Lines; folder: string; wrapper: Wrapper }>();
+  readonly #tables = new Map<string, { lines: Lines; rest: Lines; folder: string; wrapper: Wrapper }>();
   #leftOut: Lines | null = null;
   leftOutPages = 0;
 
@@ -78,12 +79,15 @@ export class SiteWriter {
       writeFileSync(path.join(folder, FILES.wrapper), wrapperText(wrapper));
       writeFileSync(path.join(folder, FILES.explain), explainWrapper(wrapper));
       const lines = new Lines(path.join(folder, FILES.table));
-      this.#tables.set(wrapper.template, { lines, folder, wrapper });
+      const rest = new Lines(path.join(folder, FILES.rest));
+      this.#tables.set(wrapper.template, { lines, rest, folder, wrapper });
     }
   }
 
   #row(template: string, row: TableRow): void {
-    this.#tables.get(template)!.lines.add(row);
+    const { lines, rest } = this.#tables.get(template)!;
+    lines.add(tableLine(row));
+    rest.add(restLine(row));
   }
 
   #leaveOut(page: LeftOutPage): void {
@@ -95,19 +99,30 @@ export class SiteWriter {
   /** Ends all files; the tables, largest first. */
   close(): WrittenTable[] {
     this.#leftOut?.close();
-    const tables = [...this.#tables.values()].map(({ lines, folder, wrapper }) => {
+    const tables = [...this.#tables.values()].map(({ lines, rest, folder, wrapper }) => {
       lines.close();
-      return { template: wrapper.template, folder, rows: lines.count, columns: wrapper.columns.length };
+      rest.close();
+      const columns = wrapper.columns.filter(({ table }) => table === 'main').length;
+      return { template: wrapper.template, folder, rows: lines.count, columns };
     });
     tables.sort((a, b) => b.rows - a.rows);
     const largest = tables[0];
     if (largest !== undefined && largest.folder !== this.#out) {
-      for (const file of [FILES.wrapper, FILES.table, FILES.explain]) {
+      for (const file of [FILES.wrapper, FILES.table, FILES.rest, FILES.explain]) {
         copyFileSync(path.join(largest.folder, file), path.join(this.#out, file));
       }
     }
     return tables;
   }
+}
+
+/** A line of `table.jsonl`: the contract with other programs. */
+export function tableLine({ page, name, aliases, values, status }: TableRow): object {
+  return { page, name, ...(aliases.length === 0 ? {} : { aliases }), values, status };
+}
+
+function restLine({ page, name, rest, status }: TableRow): object {
+  return { page, name, values: rest, status };
 }
 
 /** Readable: one line a column and a text, not one a value. */

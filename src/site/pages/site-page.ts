@@ -12,6 +12,9 @@ export interface SitePage {
   readonly source: string;
   readonly url: string | null;
   readonly title: string;
+  /** The first `h1`, and what the page calls itself for others to show. */
+  readonly heading: string | null;
+  readonly ogTitle: string | null;
   /** Element rows of the page's node table. */
   readonly parent: Int32Array;
   readonly end: Int32Array;
@@ -59,6 +62,8 @@ export function toSitePage(page: Page, kinds: ElementKinds, texts: SharedTexts |
     source: page.info.source,
     url: page.info.url,
     title: page.info.title,
+    heading: page.info.h1,
+    ogTitle: page.info.ogTitle,
     parent: texts === null ? parent : parent.slice(0, size),
     end: texts === null ? end : end.slice(0, size),
     kind: elements.kind,

@@ -1,0 +1,272 @@
+import { typeValue } from '../../table/value-types.js';
+import type { SharpPaths } from '../pages/sharp-paths.js';
+import type { SitePage } from '../pages/site-page.js';
+import type { Candidate } from '../slots/candidates.js';
+import { crowding } from '../slots/candidates.js';
+import type { ColumnCells } from './column-cells.js';
+import type { PageWords } from './page-words.js';
+
+/** What is known of a column when it is measured. */
+export interface MeasuredColumn {
+  readonly slot: Candidate;
+  readonly cells: ColumnCells;
+  readonly isPart: boolean;
+  readonly isRecord: boolean;
+  /** The label or header that names it, or null. */
+  readonly label: string | null;
+  /** Columns that the same words would name. */
+  readonly namesakes: number;
+}
+
+const TYPES = ['money', 'date', 'integer', 'number', 'percent', 'duration', 'url', 'text'] as const;
+/** Tags above a value that tell what kind of text it is. */
+const TAGS = [
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'a',
+  'li',
+  'td',
+  'th',
+  'dd',
+  'p',
+  'b',
+  'strong',
+  'span',
+  'form',
+  'nav',
+  'footer',
+  'aside',
+  'main',
+];
+const RULES = [
+  'label',
+  'anchor-label',
+  'label-tail',
+  'header',
+  'cell',
+  'path',
+  'tail',
+  'tags',
+  'anchor-path',
+  'block',
+] as const;
+
+/** In vector order. */
+export const COLUMN_FEATURES: readonly string[] = [
+  ...['fill', 'distinct', 'most common', 'values a page', 'lists'],
+  ...['characters', 'words', 'spread of lengths', 'digits', 'letters', 'capitals', 'sentences', 'phone'],
+  ...TYPES.map((type) => `type ${type}`),
+  ...['place', 'place in columns', 'after the name', 'distance to the name', 'depth'],
+  ...TAGS.map((tag) => `in ${tag}`),
+  ...RULES.map((rule) => `rule ${rule}`),
+  ...['ordinal', 'part', 'record', 'labelled', 'labels', 'label words', 'label characters', 'namesakes'],
+  ...[
+    'title precision',
+    'title recall',
+    'heading precision',
+    'heading recall',
+    'repeated on the page',
+    'support',
+    'names other pages',
+  ],
+  ...['labelled neighbours', 'short neighbours', 'columns', 'label odds', 'class odds'],
+];
+
+/** Words of labels and of classes as the model knows them: log-odds that a column is wanted. */
+export interface WordOdds {
+  readonly labels: ReadonlyMap<string, number>;
+  readonly classes: ReadonlyMap<string, number>;
+}
+
+export interface TemplateView {
+  readonly pages: readonly SitePage[];
+  readonly paths: SharpPaths;
+  readonly words: PageWords;
+  readonly columns: readonly MeasuredColumn[];
+  /** Which page each naming text names. */
+  readonly names: ReadonlyMap<string, number>;
+}
+
+const MOST_TYPED = 24;
+const PHONE = /^\D{0,12}(?:\d[\s().+-]{0,3}){7,15}$/;
+const NEIGHBOURS = 4;
+const SHORT = 60;
+
+/** The features of all columns of a template, without the odds of words, which depend on what was learned. */
+export function measureColumns(view: TemplateView): Float64Array[] {
+  return view.columns.map((column, at) => {
+    const features = [
+      ...fillFeatures(column, view),
+      ...textFeatures(column),
+      ...placeFeatures(column, at, view),
+      ...ruleFeatures(column),
+      ...pageFeatures(column, view),
+      ...neighbourFeatures(at, view),
+      0,
+      0,
+    ];
+    return Float64Array.from(features);
+  });
+}
+
+function fillFeatures({ cells }: MeasuredColumn, { pages }: TemplateView): number[] {
+  const counts = new Map<string, number>();
+  let several = 0;
+  let values = 0;
+  for (const texts of cells.texts) {
+    const cell = texts.join('\n');
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    if (texts.length > 1) several++;
+    values += texts.length;
+  }
+  const filled = Math.max(1, cells.texts.length);
+  return [
+    filled / pages.length,
+    counts.size / filled,
+    Math.max(0, ...counts.values()) / filled,
+    Math.log(Math.max(1, values / filled)),
+    several / filled,
+  ];
+}
+
+function textFeatures({ cells }: MeasuredColumn): number[] {
+  const texts = spread(cells.texts.flat(), MOST_TYPED);
+  const share = (test: (text: string) => boolean) => texts.filter(test).length / Math.max(1, texts.length);
+  const characters = texts.map((text) => text.length);
+  const mean = meanOf(characters);
+  const types = texts.map((text) => typeValue(text).type);
+  return [
+    Math.log(1 + mean),
+    Math.log(meanOf(texts.map((text) => text.split(' ').length)) || 1),
+    Math.sqrt(meanOf(characters.map((length) => (length - mean) ** 2))) / (mean || 1),
+    meanOf(texts.map((text) => (text.match(/\d/g)?.length ?? 0) / text.length)),
+    meanOf(texts.map((text) => (text.match(/\p{L}/gu)?.length ?? 0) / text.length)),
+    share((text) => /^\p{Lu}/u.test(text)),
+    share((text) => /[.!?]$/.test(text) && text.includes(' ')),
+    share((text) => PHONE.test(text)),
+    ...TYPES.map((type) => types.filter((own) => own === type).length / Math.max(1, texts.length)),
+  ];
+}
+
+function placeFeatures({ cells, slot }: MeasuredColumn, at: number, view: TemplateView): number[] {
+  const path = view.paths.name(slot.blockPath >= 0 ? slot.blockPath : slot.values[0]!.path).split('/');
+  const tags = path.map((element) => /^\w+/.exec(element)?.[0] ?? '');
+  return [
+    cells.place,
+    at / view.columns.length,
+    0,
+    0,
+    path.length,
+    ...TAGS.map((tag) => Number(tags.includes(tag))),
+  ];
+}
+
+function ruleFeatures(column: MeasuredColumn): number[] {
+  const { slot, label } = column;
+  const labels = new Set(slot.values.map((value) => value.label));
+  const labelled = slot.values.filter((value) => value.label >= 0).length / slot.values.length;
+  return [
+    ...RULES.map((rule) => Number(slot.rule === rule)),
+    slot.ordinal === null ? 0 : 1 + slot.ordinal,
+    Number(column.isPart),
+    Number(column.isRecord),
+    labelled,
+    Math.log(labels.size),
+    label === null ? 0 : label.split(' ').length,
+    label === null ? 0 : label.length,
+    Math.log(column.namesakes),
+  ];
+}
+
+function pageFeatures({ cells }: MeasuredColumn, { words, names }: TemplateView): number[] {
+  const sums = [0, 0, 0, 0, 0, 0, 0];
+  const step = Math.max(1, Math.floor(cells.texts.length / MOST_TYPED));
+  let looked = 0;
+  for (let i = 0; i < cells.texts.length; i += step) {
+    const page = cells.pages[i]!;
+    const text = cells.texts[i]!.join(' ');
+    const first = cells.texts[i]![0]!;
+    const title = words.inTitle(page, text);
+    const heading = words.inHeading(page, text);
+    const other = names.get(first);
+    const found = [
+      title.precision,
+      title.recall,
+      heading.precision,
+      heading.recall,
+      Number(words.isRepeated(page, first)),
+      words.support(first),
+      Number(other !== undefined && other !== page),
+    ];
+    found.forEach((value, f) => {
+      sums[f]! += value;
+    });
+    looked++;
+  }
+  return sums.map((sum) => sum / Math.max(1, looked));
+}
+
+/** Facts stand together: what is around a column tells about it. */
+function neighbourFeatures(at: number, { columns }: TemplateView): number[] {
+  const around = columns
+    .slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1)
+    .filter((column) => column !== columns[at]);
+  const labelled = around.filter(({ label }) => label !== null).length;
+  const short = around.filter(
+    ({ cells, slot }) => crowding(slot) < 1.5 && cells.texts[0]![0]!.length < SHORT,
+  );
+  const all = Math.max(1, around.length);
+  return [labelled / all, short.length / all, Math.log(columns.length)];
+}
+
+const LABEL_ODDS = COLUMN_FEATURES.indexOf('label odds');
+const CLASS_ODDS = COLUMN_FEATURES.indexOf('class odds');
+
+/** Puts in what the words of a column's label and classes say about it. */
+export function addWordOdds(features: Float64Array, words: ColumnWords, odds: WordOdds): void {
+  features[LABEL_ODDS] = meanOdds(words.label, odds.labels);
+  features[CLASS_ODDS] = meanOdds(words.classes, odds.classes);
+}
+
+export interface ColumnWords {
+  readonly label: readonly string[];
+  readonly classes: readonly string[];
+}
+
+/** The words that stand for a column: those of its label, and of the classes and ids around its values. */
+export function wordsOfColumn({ slot, label }: MeasuredColumn, paths: SharpPaths): ColumnWords {
+  const path = paths.name(slot.blockPath >= 0 ? slot.blockPath : slot.values[0]!.path);
+  const tokens = path.split('/').flatMap((element) => element.split(/[.#]/).slice(1));
+  return {
+    label: label === null ? [] : splitWords(label),
+    classes: [...new Set(tokens.flatMap(splitWords))],
+  };
+}
+
+function splitWords(text: string): string[] {
+  return (
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu) ?? []
+  );
+}
+
+function meanOdds(words: readonly string[], odds: ReadonlyMap<string, number>): number {
+  const known = words.map((word) => odds.get(word)).filter((value) => value !== undefined);
+  return known.length === 0 ? 0 : meanOf(known);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** At most so many of the values, from all over. */
+export function spread<T>(values: readonly T[], most: number): T[] {
+  const step = Math.max(1, values.length / most);
+  const picked: T[] = [];
+  for (let at = 0; at < values.length; at += step) picked.push(values[Math.floor(at)]!);
+  return picked;
+}

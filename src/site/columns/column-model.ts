@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import {
+  type BoostedTrees,
+  type FlatTrees,
+  flattenTrees,
+  scoreTrees,
+  sigmoid,
+} from '../../list/rankers/boosted-trees.js';
+import { addWordOdds, COLUMN_FEATURES, type ColumnWords, type WordOdds } from './column-features.js';
+
+/** What `npm run train:sites` writes. */
+export interface ColumnModelFile {
+  /** Names of the features in vector order, to refuse a model of another version. */
+  readonly features: readonly string[];
+  /** Log-odds that a column is one that people look for. */
+  readonly wanted: BoostedTrees;
+  /** Log-odds that a column names the page's thing. */
+  readonly name: BoostedTrees;
+  readonly labels: Readonly<Record<string, number>>;
+  readonly classes: Readonly<Record<string, number>>;
+}
+
+/** The trained score of columns: a fact that people look for, or prose and furniture. */
+export class ColumnModel {
+  readonly #wanted: FlatTrees;
+  readonly #name: FlatTrees;
+  readonly #odds: WordOdds;
+
+  constructor({ wanted, name, labels, classes }: ColumnModelFile) {
+    this.#wanted = flattenTrees(wanted);
+    this.#name = flattenTrees(name);
+    this.#odds = { labels: new Map(Object.entries(labels)), classes: new Map(Object.entries(classes)) };
+  }
+
+  /** Probability that people look for the column. */
+  wanted(features: Float64Array, words: ColumnWords): number {
+    addWordOdds(features, words, this.#odds);
+    return sigmoid(scoreTrees(this.#wanted, features));
+  }
+
+  /** Probability that the column names the thing that its page is about. */
+  name(features: Float64Array): number {
+    return sigmoid(scoreTrees(this.#name, features));
+  }
+}
+
+const MODEL_FILE = new URL('../../../models/sites.json', import.meta.url);
+let model: ColumnModel | null = null;
+
+/** The built-in model; read once a process. */
+export function loadColumnModel(): ColumnModel {
+  if (model === null) {
+    const file = JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as ColumnModelFile;
+    if (file.features.join() !== COLUMN_FEATURES.join()) {
+      throw new RangeError('models/sites.json was trained with other features; run npm run train:sites');
+    }
+    model = new ColumnModel(file);
+  }
+  return model;
+}

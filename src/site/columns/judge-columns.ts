@@ -1,0 +1,122 @@
+import type { SitePage } from '../pages/site-page.js';
+import type { PageReader } from '../template/read-page.js';
+import {
+  COLUMN_FEATURES,
+  type ColumnWords,
+  type MeasuredColumn,
+  measureColumns,
+  wordsOfColumn,
+} from './column-features.js';
+import type { ColumnModel } from './column-model.js';
+import type { ColumnDraft } from './drafts.js';
+import { labelOf } from './name-column.js';
+import { PageWords } from './page-words.js';
+
+/** A column as it was measured, before the model is asked. */
+export interface Measured {
+  readonly draft: ColumnDraft;
+  readonly label: string | null;
+  readonly features: Float64Array;
+  readonly words: ColumnWords;
+}
+
+/** A column with what the model says of it. */
+export interface JudgedColumn extends Measured {
+  /** Probability that people look for it. */
+  readonly wanted: number;
+  /** Whether it names the thing that the page is about. */
+  readonly isName: boolean;
+}
+
+/** Below this probability no column names the pages; their titles do. */
+const LEAST_NAME = 0.2;
+const AFTER_NAME = COLUMN_FEATURES.indexOf('after the name');
+const NAME_DISTANCE = COLUMN_FEATURES.indexOf('distance to the name');
+
+export function measureDrafts(
+  drafts: readonly ColumnDraft[],
+  reader: PageReader,
+  pages: readonly SitePage[],
+): Measured[] {
+  const labels = drafts.map(({ slot }) => labelOf(slot, reader));
+  const namesakes = new Map<string, number>();
+  for (const label of labels) if (label !== null) namesakes.set(label, (namesakes.get(label) ?? 0) + 1);
+  const columns = drafts.map(({ slot, found, cells }, i): MeasuredColumn => {
+    const label = labels[i]!;
+    return {
+      slot,
+      cells,
+      isPart: found.part !== undefined,
+      isRecord: found.record !== undefined,
+      label,
+      namesakes: label === null ? 1 : namesakes.get(label)!,
+    };
+  });
+  const features = measureColumns({
+    pages,
+    paths: reader.paths,
+    words: new PageWords(pages),
+    columns,
+    names: namesOfPages(drafts, pages.length),
+  });
+  return drafts.map((draft, i) => ({
+    draft,
+    label: labels[i]!,
+    features: features[i]!,
+    words: wordsOfColumn(columns[i]!, reader.paths),
+  }));
+}
+
+/** Which column names the pages, and how much each of the others is wanted. */
+export function judgeColumns(measured: readonly Measured[], model: ColumnModel): JudgedColumn[] {
+  const name = nameColumn(measured, (features) => model.name(features));
+  placeAround(measured, name);
+  return measured.map((column, at) => ({
+    ...column,
+    wanted: model.wanted(column.features, column.words),
+    isName: at === name,
+  }));
+}
+
+/** The column that is likeliest to name the pages, or -1. */
+export function nameColumn(
+  measured: readonly Measured[],
+  probability: (features: Float64Array) => number,
+): number {
+  let best = -1;
+  let most = LEAST_NAME;
+  measured.forEach(({ features }, at) => {
+    const found = probability(features);
+    if (found <= most) return;
+    best = at;
+    most = found;
+  });
+  return best;
+}
+
+/** Tells each column where it stands from the one that names the page: facts stand near it, and mostly after it. */
+export function placeAround(measured: readonly Measured[], name: number): void {
+  const from = measured[name]?.draft.cells.place;
+  for (const { draft, features } of measured) {
+    const distance = from === undefined ? 0 : draft.cells.place - from;
+    features[AFTER_NAME] = Math.sign(distance);
+    features[NAME_DISTANCE] = Math.abs(distance);
+  }
+}
+
+/** One value a page, on nearly all pages, and nearly all different: what a page is called. */
+const NEARLY_ALL = 0.9;
+
+/** Which page each naming text names. */
+function namesOfPages(drafts: readonly ColumnDraft[], pageCount: number): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const { cells } of drafts) {
+    if (cells.pages.length < NEARLY_ALL * pageCount || cells.texts.some((texts) => texts.length > 1))
+      continue;
+    if (new Set(cells.texts.flat()).size < NEARLY_ALL * cells.pages.length) continue;
+    cells.texts.forEach(([text], i) => {
+      names.set(text!, cells.pages[i]!);
+    });
+  }
+  return names;
+}

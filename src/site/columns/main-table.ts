@@ -1,0 +1,87 @@
+import type { JudgedColumn } from './judge-columns.js';
+
+/** The main table has at most so many columns. */
+const MOST_COLUMNS = 40;
+/** And at least so many, where there are as many that are not furniture. */
+const LEAST_COLUMNS = 10;
+/** A column must be worth so much after what others tell is taken off. */
+const LEAST_WORTH = 0.06;
+const LEAST_WORTH_OF_FEW = 0.015;
+
+export interface MainTable {
+  /** Places of the chosen columns, most useful first. */
+  readonly chosen: readonly number[];
+  /** What each column adds to those chosen before it; 0 for those that were not. */
+  readonly worth: readonly number[];
+}
+
+/**
+ * Chooses the columns of the main table: each adds its probability of being wanted, times the share of its cells that
+ * no chosen column tells yet. The name comes first.
+ */
+export function chooseMainTable(columns: readonly JudgedColumn[]): MainTable {
+  const told = new ToldTexts();
+  const worth = columns.map(() => 0);
+  const chosen: number[] = [];
+  const choose = (at: number, gain: number) => {
+    told.add(columns[at]!);
+    worth[at] = gain;
+    chosen.push(at);
+  };
+  const name = columns.findIndex(({ isName }) => isName);
+  if (name >= 0) choose(name, 1);
+  const open = new Map(columns.map((column, at) => [at, column.wanted] as const));
+  open.delete(name);
+  while (chosen.length < MOST_COLUMNS && open.size > 0) {
+    const [at, gain] = best(open, columns, told);
+    if (gain < (chosen.length < LEAST_COLUMNS ? LEAST_WORTH_OF_FEW : LEAST_WORTH)) break;
+    open.delete(at);
+    choose(at, gain);
+  }
+  return { chosen, worth };
+}
+
+/** The column that adds most. Gains only fall as others are chosen, so that most are not computed anew. */
+function best(
+  open: Map<number, number>,
+  columns: readonly JudgedColumn[],
+  told: ToldTexts,
+): [number, number] {
+  const fresh = new Set<number>();
+  for (;;) {
+    let top = -1;
+    for (const [at, gain] of open) if (top < 0 || gain > open.get(top)!) top = at;
+    if (fresh.has(top)) return [top, open.get(top)!];
+    open.set(top, columns[top]!.wanted * (1 - told.share(columns[top]!)));
+    fresh.add(top);
+  }
+}
+
+/** What the chosen columns tell of each page. */
+class ToldTexts {
+  readonly #texts = new Map<number, Set<string>>();
+
+  add({ draft: { cells } }: JudgedColumn): void {
+    cells.pages.forEach((page, i) => {
+      let told = this.#texts.get(page);
+      if (told === undefined) {
+        told = new Set();
+        this.#texts.set(page, told);
+      }
+      for (const text of cells.texts[i]!) told.add(text.toLowerCase());
+    });
+  }
+
+  /** Share of a column's texts that are told already. */
+  share({ draft: { cells } }: JudgedColumn): number {
+    let known = 0;
+    let all = 0;
+    cells.pages.forEach((page, i) => {
+      const told = this.#texts.get(page);
+      all += cells.texts[i]!.length;
+      if (told === undefined) return;
+      for (const text of cells.texts[i]!) if (told.has(text.toLowerCase())) known++;
+    });
+    return known / Math.max(1, all);
+  }
+}

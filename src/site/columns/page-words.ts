@@ -1,0 +1,89 @@
+import type { SitePage } from '../pages/site-page.js';
+
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Longer texts are prose; whether a title says some of its words tells nothing. */
+const LONGEST_COMPARED = 200;
+
+/** Words of a text as they are compared: letters and digits, lower case. */
+export function wordsOf(text: string): string[] {
+  if (text.length > LONGEST_COMPARED) return [];
+  return text.toLowerCase().match(WORD) ?? [];
+}
+
+/** A word of the titles on more of the pages than this belongs to the site, not to the page. */
+const COMMON_WORD = 0.5;
+
+/**
+ * What the pages of a template call themselves, for columns to be compared with: the words of each page's `<title>`
+ * and first heading that other pages do not have, and on how many pages each text stands.
+ */
+export class PageWords {
+  readonly pageCount: number;
+  readonly #titles: readonly ReadonlySet<string>[];
+  readonly #headings: readonly ReadonlySet<string>[];
+  readonly #support = new Map<string, number>();
+  /** How often each text stands on each page, made when it is asked for. */
+  readonly #counts: (Map<string, number> | undefined)[] = [];
+  readonly #pages: readonly SitePage[];
+
+  constructor(pages: readonly SitePage[]) {
+    this.#pages = pages;
+    this.pageCount = pages.length;
+    this.#titles = ownWords(pages.map(({ title }) => title));
+    this.#headings = ownWords(pages.map(({ heading }) => heading ?? ''));
+    for (const { text } of pages) {
+      for (const words of new Set(text)) this.#support.set(words, (this.#support.get(words) ?? 0) + 1);
+    }
+  }
+
+  /** Share of the pages on which a text stands. */
+  support(text: string): number {
+    return (this.#support.get(text) ?? 1) / this.pageCount;
+  }
+
+  /** Whether a text stands on its page more than once. */
+  isRepeated(page: number, text: string): boolean {
+    return (this.#countsOf(page).get(text) ?? 0) > 1;
+  }
+
+  /** How much of a text the page's title says, and how much of the title's own words the text says. */
+  inTitle(page: number, text: string): Agreement {
+    return agreement(wordsOf(text), this.#titles[page]!);
+  }
+
+  inHeading(page: number, text: string): Agreement {
+    return agreement(wordsOf(text), this.#headings[page]!);
+  }
+
+  #countsOf(page: number): Map<string, number> {
+    let counts = this.#counts[page];
+    if (counts === undefined) {
+      counts = new Map();
+      for (const text of this.#pages[page]!.text) counts.set(text, (counts.get(text) ?? 0) + 1);
+      this.#counts[page] = counts;
+    }
+    return counts;
+  }
+}
+
+export interface Agreement {
+  readonly precision: number;
+  readonly recall: number;
+}
+
+const NONE: Agreement = { precision: 0, recall: 0 };
+
+function agreement(words: readonly string[], own: ReadonlySet<string>): Agreement {
+  if (words.length === 0 || own.size === 0) return NONE;
+  const found = new Set(words.filter((word) => own.has(word)));
+  if (found.size === 0) return NONE;
+  return { precision: found.size / new Set(words).size, recall: found.size / own.size };
+}
+
+function ownWords(texts: readonly string[]): ReadonlySet<string>[] {
+  const all = texts.map((text) => new Set(wordsOf(text)));
+  const counts = new Map<string, number>();
+  for (const words of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const most = Math.max(1, COMMON_WORD * texts.length);
+  return all.map((words) => new Set([...words].filter((word) => counts.get(word)! <= most)));
+}

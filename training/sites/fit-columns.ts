@@ -1,0 +1,149 @@
+import {
+  addWordOdds,
+  COLUMN_FEATURES,
+  type ColumnWords,
+  type WordOdds,
+} from '../../src/site/columns/column-features.js';
+import type { ColumnModelFile } from '../../src/site/columns/column-model.js';
+import { placeAround } from '../../src/site/columns/judge-columns.js';
+import { type GrowOptions, growTrees } from '../lists/grow-trees.js';
+import type { LabelledColumn, LabelledSite } from './labelled-sites.js';
+
+/** What a fact that nobody asked for is worth beside one that people look for. */
+const FACT = 0.35;
+/** All wanted columns of a site weigh this much together, and all others that much. */
+const WANTED_WEIGHT = 4;
+const OTHER_WEIGHT = 12;
+/** Where not all facts are labelled, a column that serves none may be one all the same. */
+const UNSURE = 0.6;
+/** A word must stand on columns of so many sites before it tells anything of the next. */
+const LEAST_SITES = 2;
+/** Sites' worth of doubt in the odds of a word. */
+const DOUBT = 1;
+
+const TREES: Partial<GrowOptions> = {
+  rounds: 160,
+  depth: 4,
+  learningRate: 0.06,
+  lambda: 2,
+  minHessian: 1,
+  featureShare: 0.4,
+};
+const NAME_TREES: Partial<GrowOptions> = {
+  rounds: 80,
+  depth: 3,
+  learningRate: 0.08,
+  lambda: 2,
+  minHessian: 1,
+  featureShare: 0.4,
+};
+
+export function fitColumnModel(sites: readonly LabelledSite[]): ColumnModelFile {
+  const counts = sites.map((site) => countWords(site));
+  for (const site of sites)
+    placeAround(
+      site.columns,
+      site.columns.findIndex(({ isName }) => isName),
+    );
+  const samples = sites.flatMap((site, at) => {
+    // A site must not tell its own words: it learns from those of the others.
+    const odds = oddsOf(counts.filter((_, other) => other !== at));
+    return site.columns.map((column) => ({
+      features: withOdds(column, odds),
+      label: column.isWanted ? 1 : column.isFact ? FACT : 0,
+      weight: weightOf(column, site),
+    }));
+  });
+  const names = sites.flatMap(({ columns }) =>
+    columns.map((column) => ({
+      features: withoutOdds(column.features),
+      label: Number(column.isName),
+      weight: column.isName ? 1 : 6 / columns.length,
+    })),
+  );
+  const odds = oddsOf(counts);
+  return {
+    features: COLUMN_FEATURES,
+    wanted: growTrees(samples, TREES),
+    name: growTrees(names, NAME_TREES),
+    labels: Object.fromEntries(odds.labels),
+    classes: Object.fromEntries(odds.classes),
+  };
+}
+
+function weightOf(column: LabelledColumn, { columns, isDense }: LabelledSite): number {
+  const wanted = columns.filter(({ isWanted }) => isWanted).length;
+  if (column.isWanted) return WANTED_WEIGHT / wanted;
+  return ((isDense ? 1 : UNSURE) * OTHER_WEIGHT) / (columns.length - wanted);
+}
+
+function withOdds({ features, words }: LabelledColumn, odds: WordOdds): Float64Array {
+  const own = features.slice();
+  addWordOdds(own, words, odds);
+  return own;
+}
+
+const FROM_NAME = ['after the name', 'distance to the name'].map((name) => COLUMN_FEATURES.indexOf(name));
+
+/** The name is looked for before the others are measured from it. */
+function withoutOdds(features: Float64Array): Float64Array {
+  const own = features.slice();
+  for (const at of FROM_NAME) own[at] = 0;
+  return own;
+}
+
+/** Per word: wanted and other columns of one site that have it, as shares. */
+interface WordCounts {
+  readonly labels: ReadonlyMap<string, { wanted: number; other: number }>;
+  readonly classes: ReadonlyMap<string, { wanted: number; other: number }>;
+}
+
+function countWords({ columns }: LabelledSite): WordCounts {
+  return {
+    labels: countOf(columns, ({ label }) => label),
+    classes: countOf(columns, ({ classes }) => classes),
+  };
+}
+
+function countOf(
+  columns: readonly LabelledColumn[],
+  wordsOf: (words: ColumnWords) => readonly string[],
+): Map<string, { wanted: number; other: number }> {
+  const counts = new Map<string, { wanted: number; other: number }>();
+  for (const { words, isWanted, isFact } of columns) {
+    for (const word of new Set(wordsOf(words))) {
+      const count = counts.get(word) ?? { wanted: 0, other: 0 };
+      counts.set(word, count);
+      if (isWanted) count.wanted = 1;
+      else count.other = Math.max(count.other, isFact ? 0.5 : 1);
+    }
+  }
+  return counts;
+}
+
+function oddsOf(counts: readonly WordCounts[]): WordOdds {
+  return {
+    labels: wordOdds(counts.map(({ labels }) => labels)),
+    classes: wordOdds(counts.map(({ classes }) => classes)),
+  };
+}
+
+function wordOdds(sites: readonly WordCounts['labels'][]): Map<string, number> {
+  const sums = new Map<string, { sites: number; wanted: number; other: number }>();
+  for (const site of sites) {
+    for (const [word, { wanted, other }] of site) {
+      const sum = sums.get(word) ?? { sites: 0, wanted: 0, other: 0 };
+      sums.set(word, sum);
+      sum.sites++;
+      sum.wanted += wanted;
+      sum.other += other;
+    }
+  }
+  const known = [...sums].filter(([, sum]) => sum.sites >= LEAST_SITES);
+  return new Map(
+    known.map(([word, { wanted, other }]) => [
+      word,
+      Math.round(1000 * Math.log((wanted + DOUBT * 0.3) / (other + DOUBT))) / 1000,
+    ]),
+  );
+}
