@@ -3,6 +3,8 @@ import { knownTag } from './tag-paths.js';
 
 /** One cell; a cell that spans stands in every slot that it covers. */
 export interface GridCell {
+  /** Number of the cell in its table. */
+  readonly index: number;
   readonly node: number;
   readonly row: number;
   readonly column: number;
@@ -92,12 +94,14 @@ export function layOut(
   const slots: (GridCell | undefined)[][] = rows.map(() => []);
   const groupEnds = endsOfGroups(rows);
   let room = MOST_SPANNED_SLOTS;
+  let index = 0;
   let width = 0;
   rows.forEach(({ cells }, row) => {
     let column = 0;
     for (const cellNode of cells) {
       while (slots[row]![column] !== undefined) column++;
-      const cell = readCell(page, cellNode, row, column, groupEnds[row]! - row, room);
+      const place = { index: index++, node: cellNode, row, column };
+      const cell = readCell(page, place, groupEnds[row]! - row, room);
       room -= cell.rows * cell.columns - 1;
       fill(slots, cell);
       column += cell.columns;
@@ -124,17 +128,16 @@ function endsOfGroups(rows: readonly RowNodes[]): Int32Array {
 
 function readCell(
   page: Page,
-  node: number,
-  row: number,
-  column: number,
+  place: Pick<GridCell, 'index' | 'node' | 'row' | 'column'>,
   rowsLeft: number,
   room: number,
 ): GridCell {
+  const { index, node, row, column } = place;
   const isHead = page.nodes.tag[node] === TAG.th || isHeadRole(page, node);
   const columns = Math.min(spanOf(page, node, 'colspan') || 1, MOST_COLUMNS_SPANNED);
   const rows = Math.min(spanOf(page, node, 'rowspan') || MOST_ROWS_SPANNED, MOST_ROWS_SPANNED, rowsLeft);
-  if (columns * rows - 1 > room) return { node, row, column, rows: 1, columns: 1, isHead };
-  return { node, row, column, rows, columns, isHead };
+  if (columns * rows - 1 > room) return { index, node, row, column, rows: 1, columns: 1, isHead };
+  return { index, node, row, column, rows, columns, isHead };
 }
 
 function isHeadRole(page: Page, node: number): boolean {

@@ -14,14 +14,13 @@ export interface BodyRows {
 const MOST_PADDED_SLOTS = 4_000_000;
 
 export function readBody(view: TableView, header: readonly number[], body: readonly number[]): BodyRows {
-  const headTexts = new Set(header.map((row) => rowKey(view, row)));
   const rows: string[][] = [];
   const sections: string[] = [];
   let section = '';
   const pads = body.length * view.grid.width <= MOST_PADDED_SLOTS;
   for (const row of body) {
     if (isBanner(view, row)) section = view.textAt(row, 0).replaceAll('\n', ' ');
-    else if (!headTexts.has(rowKey(view, row))) {
+    else if (!header.some((head) => isSameRow(view, head, row))) {
       rows.push(textsOf(view, row, pads));
       sections.push(section);
     }
@@ -31,11 +30,10 @@ export function readBody(view: TableView, header: readonly number[], body: reado
 }
 
 /** A row with the header's texts is the header again. */
-function rowKey(view: TableView, row: number): string {
-  return view
-    .row(row)
-    .cells.map((cell) => view.text(cell))
-    .join('\u0000');
+function isSameRow(view: TableView, a: number, b: number): boolean {
+  const first = view.row(a).cells;
+  const other = view.row(b).cells;
+  return first.length === other.length && first.every((cell, c) => view.text(cell) === view.text(other[c]));
 }
 
 function textsOf(view: TableView, row: number, pads: boolean): string[] {

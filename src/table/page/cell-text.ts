@@ -20,13 +20,32 @@ const NOTE_SIGNS = /^(?:[*†‡§¶^#]{1,3}|\[[^\]]{1,12}\])$/;
  * What a reader sees in a cell: lines where the page breaks them, without notes, edit links and hidden sort
  * keys. Tables in `without` have been read on their own. A cell of icons alone says what they stand for.
  */
-export function readCellText(page: Page, cell: number, without: ReadonlySet<number>): string {
-  const { tag, end } = page.nodes;
+export function readCellText({ page, text, start, without }: TableText, cell: number): string {
+  const { tag, end, textStart, textEnd } = page.nodes;
   if (end[cell] === cell + 1) return '';
   const isPlain = end[cell] === cell + 2 && tag[cell + 1] === TEXT_TAG;
-  const text = isPlain ? foldWhiteSpace(page.rawText(cell)) : tidyLines(visibleText(page, cell, without));
-  if (text === '') return altTexts(page, cell);
-  return copyString(text.endsWith(']') ? text.replace(TYPED_NOTES, '') : text);
+  const read = isPlain
+    ? foldWhiteSpace(text.slice(textStart[cell]! - start, textEnd[cell]! - start))
+    : tidyLines(visibleText(page, cell, without));
+  if (read === '') return altTexts(page, cell);
+  const last = read.charCodeAt(read.length - 1);
+  return last === BRACKET_END ? read.replace(TYPED_NOTES, '') : read;
+}
+
+const BRACKET_END = ']'.charCodeAt(0);
+
+/** The page's text inside one table, in memory of its own: all of its cells are kept or none. */
+export interface TableText {
+  readonly page: Page;
+  readonly text: string;
+  /** Where the table's text begins in that of the page. */
+  readonly start: number;
+  readonly without: ReadonlySet<number>;
+}
+
+export function tableText(page: Page, table: number, without: ReadonlySet<number>): TableText {
+  const { textStart } = page.nodes;
+  return { page, text: copyString(page.rawText(table)), start: textStart[table]!, without };
 }
 
 function visibleText(page: Page, cell: number, without: ReadonlySet<number>): string {
@@ -82,8 +101,9 @@ function isNoteLink(page: Page, link: number): boolean {
 }
 
 function tidyLines(text: string): string {
-  if (!text.includes('\n')) return foldWhiteSpace(text);
-  return text
+  const trimmed = text.trim();
+  if (!trimmed.includes('\n')) return foldWhiteSpace(trimmed);
+  return trimmed
     .split('\n')
     .map(foldWhiteSpace)
     .filter((line) => line !== '')

@@ -1,34 +1,57 @@
 import { Deadline } from '../../html/budget.js';
-import { readCellGrid } from '../../html/cell-grid.js';
 import type { Page } from '../../html/page.js';
-import { knownTag } from '../../html/tag-paths.js';
 import { columnType } from '../value-types.js';
 import { readBody } from './body-rows.js';
+import { mayBeTable, type TableCandidate, tableCandidates } from './candidates.js';
 import { findHeader, labelsOf } from './header-rows.js';
 import type { PageTable } from './page-table.js';
+import { judgeTable, type TableJudgement } from './table-model.js';
 import { TableView } from './table-view.js';
-
-const TABLE = knownTag('table');
 
 /** Every data table of a page, in the order in which they begin. */
 export function findTables(page: Page, deadline = new Deadline()): PageTable[] {
-  const found: PageTable[] = [];
+  const found: FoundTable[] = [];
   const taken = new Set<number>();
-  // inner tables begin after the outer ones, and are read first
-  for (let node = page.size - 1; node > 0; node--) {
-    if (page.nodes.tag[node] !== TABLE) continue;
+  for (const candidate of tableCandidates(page)) {
     deadline.check();
-    const table = readTable(page, node, taken);
+    const { form, grid } = candidate;
+    if (!mayBeTable(candidate) || (form === 'blocks' && holdsAny(page, grid.node, found))) continue;
+    const judgement = judgeTable(page, candidate);
+    if (!judgement.isData) continue;
+    const table = readTable(page, candidate, judgement, taken);
     if (table === null) continue;
-    taken.add(node);
-    found.push(table);
+    if (form === 'table') dropBlocksInside(page, grid.node, found);
+    taken.add(grid.node);
+    found.push({ node: grid.node, form, table });
   }
-  return found.reverse();
+  return found.reverse().map(({ table }) => table);
 }
 
-function readTable(page: Page, node: number, without: ReadonlySet<number>): PageTable | null {
-  const grid = readCellGrid(page, node);
-  if (grid.width < 2) return null;
+interface FoundTable {
+  readonly node: number;
+  readonly form: TableCandidate['form'];
+  readonly table: PageTable;
+}
+
+/** The last found begins first after the node: inner ones come before those around them. */
+function holdsAny(page: Page, node: number, found: readonly FoundTable[]): boolean {
+  const last = found.at(-1);
+  return last !== undefined && page.isInside(last.node, node);
+}
+
+/** What looks like a table inside the cell of one is part of the cell. */
+function dropBlocksInside(page: Page, node: number, found: FoundTable[]): void {
+  for (let at = found.length - 1; at >= 0 && page.isInside(found[at]!.node, node); at--) {
+    if (found[at]!.form === 'blocks') found.splice(at, 1);
+  }
+}
+
+function readTable(
+  page: Page,
+  { grid }: TableCandidate,
+  { score, kind }: TableJudgement,
+  without: ReadonlySet<number>,
+): PageTable | null {
   const view = new TableView(page, grid, without);
   if (view.filled.length < 2) return null;
   const { titles, header, body, rule } = findHeader(view);
@@ -40,7 +63,7 @@ function readTable(page: Page, node: number, without: ReadonlySet<number>): Page
   return {
     caption: titled === '' ? null : titled,
     heading: null,
-    kind: 'relation',
+    kind,
     columns,
     rows,
     columnTypes: columns.map((label, c) => ({
@@ -52,8 +75,8 @@ function readTable(page: Page, node: number, without: ReadonlySet<number>): Page
     })),
     nameColumn: null,
     totals,
-    tagPath: page.tagPath(node),
-    score: 1,
+    tagPath: page.tagPath(grid.node),
+    score,
     provenance: [rule],
   };
 }

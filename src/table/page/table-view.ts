@@ -1,6 +1,6 @@
 import type { CellGrid, GridCell, GridRow } from '../../html/cell-grid.js';
 import { type Page, STYLE } from '../../html/page.js';
-import { readCellText } from './cell-text.js';
+import { readCellText, type TableText, tableText } from './cell-text.js';
 
 /** A table's grid with the texts of its cells, each read once. */
 export class TableView {
@@ -8,14 +8,13 @@ export class TableView {
   readonly grid: CellGrid;
   /** Rows that have any text, as places in `grid.rows`. */
   readonly filled: readonly number[];
-  readonly #without: ReadonlySet<number>;
-  readonly #texts = new Map<number, string>();
-  readonly #bold = new Map<number, boolean>();
+  readonly #own: TableText;
+  readonly #texts: (string | undefined)[] = [];
 
   constructor(page: Page, grid: CellGrid, without: ReadonlySet<number>) {
     this.page = page;
     this.grid = grid;
-    this.#without = without;
+    this.#own = tableText(page, grid.node, without);
     this.filled = grid.rows.flatMap((row, r) =>
       row.cells.some((cell) => this.text(cell) !== '') ? [r] : [],
     );
@@ -31,10 +30,10 @@ export class TableView {
 
   text(cell: GridCell | undefined): string {
     if (cell === undefined) return '';
-    let text = this.#texts.get(cell.node);
+    let text = this.#texts[cell.index];
     if (text === undefined) {
-      text = readCellText(this.page, cell.node, this.#without);
-      this.#texts.set(cell.node, text);
+      text = readCellText(this.#own, cell.node);
+      this.#texts[cell.index] = text;
     }
     return text;
   }
@@ -45,12 +44,7 @@ export class TableView {
 
   /** Whether all text of the cell is bold. */
   isBold(cell: GridCell): boolean {
-    let bold = this.#bold.get(cell.node);
-    if (bold === undefined) {
-      bold = isBold(this.page, cell.node);
-      this.#bold.set(cell.node, bold);
-    }
-    return bold;
+    return isBold(this.page, cell.node);
   }
 }
 
