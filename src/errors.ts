@@ -120,6 +120,8 @@ const MESSAGES = {
     `Nothing in the knowledge base is called "${name}".${nearest === undefined ? '' : ` Nearest: ${nearest}.`}`,
   'kb-no-decision': ({ id }) =>
     `There is no decision ${id}. Those on record are listed by: tagpath kb merges`,
+  'kb-no-kind': ({ target, known }) =>
+    `The catalogue has no ${target}. Kinds are ${known === '' ? 'none yet' : known}; columns are written kind.column. All are listed by: tagpath kb catalogue`,
   'question-empty': () => 'The question has no words. Ask for example: tallest buildings in the world',
   'title-model-unreadable': ({ file, detail }) =>
     `The title model ${file} cannot be read: ${detail}. Make it anew with npm run train:titles.`,

@@ -77,6 +77,7 @@ function draftColumns(list: ListLine): ColumnDraft[] {
       concept: concept ?? null,
       provenance: provenance ?? '',
       tagPath: null,
+      role: null,
     });
   }
   for (const item of list.items) {
@@ -88,7 +89,15 @@ function draftColumns(list: ListLine): ColumnDraft[] {
 }
 
 export function unnamedColumn(label: string): ColumnDraft {
-  return { key: label, label: cleanText(label), type: 'text', concept: null, provenance: '', tagPath: null };
+  return {
+    key: label,
+    label: cleanText(label),
+    type: 'text',
+    concept: null,
+    provenance: '',
+    tagPath: null,
+    role: null,
+  };
 }
 
 const NO_LINKS: readonly string[] = [];
@@ -99,6 +108,7 @@ function draftItems(list: ListLine, columns: readonly ColumnDraft[]): ItemDraft[
     position,
     rank: item.rank ?? null,
     folded: foldName(cleanText(item.name)),
+    aliases: NO_LINKS,
     image: item.image == null ? null : cleanText(item.image),
     links: item.links === undefined || item.links.length === 0 ? NO_LINKS : item.links.map(cleanText),
     cells: itemCells(item.fields ?? {}, positions),

@@ -41,12 +41,15 @@ export interface ColumnDraft {
   readonly concept: string | null;
   readonly provenance: string;
   readonly tagPath: string | null;
+  /** Name, fact, prose or furniture, where the extractor says which. */
+  readonly role: string | null;
 }
 
 export interface ItemDraft {
   readonly position: number;
   readonly rank: number | null;
   readonly folded: FoldedName;
+  readonly aliases: readonly string[];
   readonly image: string | null;
   readonly links: readonly string[];
   readonly cells: readonly CellDraft[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NameAffixes } from './name-affixes.js';
 
 /**
  * The lines that can be loaded, checked at the edge. Unknown keys pass, so that a line of a later
@@ -59,6 +60,9 @@ export const extractLine = z.object({
 export const siteLine = z.object({
   page: text,
   url: text.nullish(),
+  /** What the row is called, and what else it is; folders of earlier versions say neither. */
+  name: text.nullish(),
+  aliases: z.array(text).optional(),
   values: z.record(text, value),
   status: text,
 });
@@ -75,8 +79,15 @@ export const siteWrapper = z.object({
       rule: text.optional(),
       path: text.optional(),
       kind: text.optional(),
+      unit: text.nullish(),
+      role: text.nullish(),
+      /** Main columns are in table.jsonl; what stands in the rest is not loaded. */
+      table: text.nullish(),
+      score: z.number().nullish(),
     }),
   ),
+  /** What its things are, with what tells so. */
+  kind: z.object({ name: text.nullish(), score: z.number().nullish() }).nullish(),
   /** The texts that all pages share. */
   text: z
     .array(
@@ -109,4 +120,6 @@ export interface SiteContext {
   readonly wrapper: SiteWrapper;
   /** The column that names the rows. */
   readonly nameColumn: string | null;
+  /** What is taken off the names of its rows. */
+  readonly affixes?: NameAffixes;
 }

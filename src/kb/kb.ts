@@ -1,3 +1,8 @@
+import type { Concepts } from '../concepts/concepts.js';
+import { type CorrectionAction, correctionOf } from './catalogue/corrections.js';
+import type { StoredCatalogue } from './catalogue/read-catalogue.js';
+import { correctCatalogue, refreshCatalogue } from './catalogue/refresh.js';
+import { StoreCollection } from './catalogue/store-collection.js';
 import { nameKey, terms, words } from './fold-text.js';
 import type { LoadLine } from './input.js';
 import { Loader, type LoadOptions, type LoadReport, load } from './load.js';
@@ -48,9 +53,12 @@ const ROWS_A_VIEW = 100;
 /** A knowledge base that is open. Questions are asked of it through answer/. */
 export class Kb {
   readonly store: Store;
+  /** Its kinds, for questions and queries. */
+  readonly collection: StoreCollection;
 
   constructor(store: Store) {
     this.store = store;
+    this.collection = new StoreCollection(store);
   }
 
   get location(): string {
@@ -85,7 +93,7 @@ export class Kb {
     return (await read.pagesById(this.store, [id]))[0] ?? null;
   }
 
-  /** Tables, the most trusted first. */
+  /** Tables in the order in which they were loaded. */
   tables(limit = 50, offset = 0): Promise<TableInfo[]> {
     return read.tablesWhere(this.store, '1 = 1 ORDER BY id LIMIT ? OFFSET ?', [limit, offset]);
   }
@@ -179,6 +187,32 @@ export class Kb {
 
   undo(resolutionId: number): Promise<boolean> {
     return undoResolution(this.store, resolutionId);
+  }
+
+  /** What the base knows about its own tables. */
+  catalogue(): Promise<StoredCatalogue> {
+    return this.collection.catalogue();
+  }
+
+  /**
+   * Corrects the catalogue: a kind ("movie") or a column ("movie.directed_by") is renamed, hidden, shown again, or
+   * merged into another. Loads to come keep to it.
+   */
+  async correct(
+    target: string,
+    action: CorrectionAction,
+    value: string | null,
+    concepts: Concepts | null = null,
+  ): Promise<void> {
+    const correction = correctionOf(await this.catalogue(), target, action, value);
+    const { kind } = this.store;
+    await this.store.write((writer) => correctCatalogue(writer, correction, concepts, kind));
+  }
+
+  /** Makes the catalogue anew from all tables. */
+  renewCatalogue(concepts: Concepts | null = null): Promise<void> {
+    const { kind } = this.store;
+    return this.store.write((writer) => refreshCatalogue(writer, 'all', concepts, kind));
   }
 
   close(): Promise<void> {

@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { ZodError } from 'zod';
 import type { Concepts } from '../concepts/concepts.js';
 import { TagpathError } from '../errors.js';
+import { refreshCatalogue } from './catalogue/refresh.js';
 import type { PageDraft } from './draft.js';
 import { draftPage } from './draft-page.js';
 import { draftSiteRow } from './draft-site-row.js';
+import { phraseKey } from './fold-text.js';
 import { type GatheredBatch, gatherBatch } from './gather-batch.js';
 import { extractLine, type LoadLine, siteLine } from './input.js';
 import { LoadMemory } from './load-memory.js';
@@ -91,6 +93,8 @@ export class Loader {
   #written: Promise<void> = Promise.resolve();
   #isEnding = false;
   readonly #sites = new Set<string>();
+  /** What the lists with columns are of. */
+  readonly #listed = new Set<string>();
 
   constructor(store: Store, options: LoadOptions) {
     this.#store = store;
@@ -120,6 +124,8 @@ export class Loader {
       this.#sites.add(draft.table.key);
       await this.#flush(false);
     }
+    const { table } = draft;
+    if (table?.kind === 'list' && table.columns.length > 0) this.#listed.add(phraseKey(table.concept ?? ''));
     this.#drafts.push(draft);
     this.#items += draft.items.length;
     if (this.#items >= (this.#options.batchItems ?? BATCH_ITEMS) || this.#drafts.length >= BATCH_PAGES) {
@@ -133,10 +139,18 @@ export class Loader {
     this.#arrived();
     await this.#written;
     if (this.#counts.lines > 0) {
-      const { concepts } = this.#memory;
-      this.#counts.merged += await this.#store.write((writer) => resolveAgain(writer, concepts));
+      this.#counts.merged += await this.#store.write((writer) => this.#conclude(writer));
     }
     return { ...this.#counts };
+  }
+
+  /** What can be decided only when all is there. */
+  async #conclude(writer: Writer): Promise<number> {
+    const { concepts } = this.#memory;
+    const merged = await resolveAgain(writer, concepts);
+    const touched = { sites: this.#sites, concepts: this.#listed };
+    await refreshCatalogue(writer, touched, concepts, this.#store.kind);
+    return merged;
   }
 
   /** Null for a line that is no result, or that tells of a page which could not be read. */

@@ -1,7 +1,7 @@
 import type { Migration, Writer } from './store.js';
 
 /** The version that this program writes. A file of a higher one is refused, of a lower one brought up. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Takes the longest step from where the base is, until none leads on. */
 export async function migrate(

@@ -1,12 +1,15 @@
 import { SCHEMA_VERSION } from './migrations.js';
 import { renewVariantKeys } from './renew-variant-keys.js';
 import {
+  CATALOGUE_INDEXES,
+  CATALOGUE_TABLES,
   createIndex,
   INDEXES,
   type IndexShape,
   TABLES,
   type TableShape,
   TERM_INDEXES,
+  TO_FOURTH,
   TO_SECOND,
   TO_THIRD,
 } from './schema.js';
@@ -29,6 +32,13 @@ function withIds(index: IndexShape): IndexShape {
   return { ...index, columns: [...index.columns, key] };
 }
 
+function createTermIndex(name: string): string[] {
+  return [
+    `CREATE TABLE ${name} (id bigint PRIMARY KEY, terms tsvector)`,
+    `CREATE INDEX ${name}_terms ON ${name} USING gin (terms)`,
+  ];
+}
+
 const CREATE: Migration = {
   from: 0,
   to: SCHEMA_VERSION,
@@ -36,10 +46,7 @@ const CREATE: Migration = {
     'CREATE EXTENSION IF NOT EXISTS pg_trgm',
     ...Object.values(TABLES).map(createTable),
     ...INDEXES.map(withIds).map(createIndex),
-    ...TERM_INDEXES.flatMap((name) => [
-      `CREATE TABLE ${name} (id bigint PRIMARY KEY, terms tsvector)`,
-      `CREATE INDEX ${name}_terms ON ${name} USING gin (terms)`,
-    ]),
+    ...TERM_INDEXES.flatMap(createTermIndex),
     'CREATE INDEX words_trigrams ON words USING gin (word gin_trgm_ops)',
     `INSERT INTO meta (key, value) VALUES ('version', '${SCHEMA_VERSION}')`,
   ],
@@ -52,13 +59,24 @@ const THIRD: Migration = {
   from: 2,
   to: 3,
   statements: [
-    ...INDEXES.filter((index) => withIds(index) !== index).flatMap((index) => [
-      `DROP INDEX ${index.name}`,
-      createIndex(withIds(index)),
-    ]),
+    ...INDEXES.filter((index) => withIds(index) !== index && !CATALOGUE_INDEXES.includes(index)).flatMap(
+      (index) => [`DROP INDEX ${index.name}`, createIndex(withIds(index))],
+    ),
     ...TO_THIRD,
   ],
   work: renewVariantKeys,
 };
 
-export const POSTGRES_MIGRATIONS: readonly Migration[] = [CREATE, SECOND, THIRD];
+/** The catalogue is made at the next load, or by `kb catalogue --renew`. */
+const FOURTH: Migration = {
+  from: 3,
+  to: 4,
+  statements: [
+    ...CATALOGUE_TABLES.map((name) => createTable(TABLES[name])),
+    ...CATALOGUE_INDEXES.map(withIds).map(createIndex),
+    ...createTermIndex('value_terms'),
+    ...TO_FOURTH,
+  ],
+};
+
+export const POSTGRES_MIGRATIONS: readonly Migration[] = [CREATE, SECOND, THIRD, FOURTH];

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,27 +17,36 @@ const SITE_WRAPPER = 'wrapper.json';
  * writes, whose table is read with the wrapper beside it. `concept` says what the rows of sites are.
  */
 export async function* readLines(inputs: readonly string[], concept?: string): AsyncGenerator<LoadLine> {
-  for (const input of inputs) {
-    const path = fileOf(input);
-    yield* linesOf(path, await siteOf(path, concept));
-  }
+  for (const path of inputs.flatMap(filesOf)) yield* linesOf(path, await siteOf(path, concept));
 }
 
 /** Fails for an input that is not there or may not be read, as its lines would, before anything is done with others. */
 export async function refuseMissing(input: string): Promise<void> {
-  const path = fileOf(input);
-  if (path === '-') return;
-  if (path !== input && !existsSync(path)) {
+  if (input === '-') return;
+  const paths = filesOf(input);
+  if (paths.length === 0) {
     throw new TagpathError('kb-input', { path: input, detail: `there is no ${SITE_TABLE} of induce in it` });
   }
-  await access(path, constants.R_OK).catch((error: unknown) => {
-    throw fileError(path, error);
-  });
+  for (const path of paths) {
+    await access(path, constants.R_OK).catch((error: unknown) => {
+      throw fileError(path, error);
+    });
+  }
 }
 
-/** The file that holds the lines of an input. */
-function fileOf(input: string): string {
-  return input !== '-' && isFolder(input) ? join(input, SITE_TABLE) : input;
+/**
+ * The files that hold the lines of an input. A site of several templates has a folder for each, and the largest once
+ * more on top.
+ */
+function filesOf(input: string): string[] {
+  if (input === '-' || !isFolder(input)) return [input];
+  const inner = readdirSync(input, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(input, entry.name, SITE_TABLE)))
+    .map((entry) => join(input, entry.name, SITE_TABLE))
+    .sort();
+  if (inner.length > 0) return inner;
+  const own = join(input, SITE_TABLE);
+  return existsSync(own) ? [own] : [];
 }
 
 function isFolder(path: string): boolean {
@@ -47,11 +56,19 @@ function isFolder(path: string): boolean {
 async function siteOf(path: string, concept: string | undefined): Promise<SiteContext | undefined> {
   const wrapper = join(dirname(path), SITE_WRAPPER);
   if (basename(path) !== SITE_TABLE || !existsSync(wrapper)) return undefined;
-  const folder = basename(dirname(resolve(path)));
+  const folder = dirname(resolve(path));
   const parsed = siteWrapper.parse(JSON.parse(await readFile(wrapper, 'utf8')));
   const rows = await firstRows(path);
   const named = concept === undefined ? parsed : { ...parsed, concept };
-  return siteContext(parsed.host ?? folder, named, rows);
+  return siteContext(siteKey(parsed.host ?? basename(folder), folder), named, rows);
+}
+
+/** Templates of one site are told apart by their folders. */
+function siteKey(host: string, folder: string): string {
+  const isOneOfSeveral = existsSync(join(dirname(folder), SITE_TABLE));
+  if (!isOneOfSeveral) return host;
+  const own = basename(folder);
+  return host === own ? `${basename(dirname(folder))}/${own}` : `${host}/${own}`;
 }
 
 async function firstRows(path: string): Promise<SiteLine[]> {

@@ -79,6 +79,7 @@ export const TABLES = {
       concept: 'text',
       provenance: 'text',
       tag_path: 'text',
+      role: 'text',
     },
     ['table_id', 'position'],
   ),
@@ -92,6 +93,7 @@ export const TABLES = {
     entity_id: 'int',
     image: 'text',
     links: 'text',
+    aliases: 'text',
   }),
   /** One value. Its provenance: the item's page, the table's tag path, the column's rule and path. */
   cells: table(
@@ -130,6 +132,86 @@ export const TABLES = {
   }),
   /** The words of names and titles, to find the one that was meant. */
   words: table('words', { id: 'int', word: 'text' }),
+  /** The catalogue: kinds of things, each a table over all its sources. Lists of words are JSON. */
+  kinds: table('kinds', {
+    id: 'int',
+    key: 'text',
+    name: 'text',
+    plural: 'text',
+    synonyms: 'text',
+    wider: 'text',
+    row_count: 'int',
+    sources: 'text',
+    evidence: 'text',
+    view_name: 'text',
+  }),
+  /** A column of a kind. Position 0 is the name. */
+  kind_columns: table(
+    'kind_columns',
+    {
+      kind_id: 'int',
+      position: 'int',
+      key: 'text',
+      label: 'text',
+      aliases: 'text',
+      type: 'text',
+      unit: 'text',
+      many: 'int',
+      role: 'text',
+      fill: 'real',
+      distinct_values: 'int',
+    },
+    ['kind_id', 'position'],
+  ),
+  /** Which column of a kind a column of a table is part of. */
+  kind_sources: table(
+    'kind_sources',
+    { table_id: 'int', position: 'int', kind_id: 'int', kind_position: 'int' },
+    ['table_id', 'position'],
+  ),
+  /** A row of a kind: one thing. */
+  things: table('things', {
+    id: 'int',
+    kind_id: 'int',
+    entity_id: 'int',
+    name: 'text',
+    aliases: 'text',
+    items: 'text',
+  }),
+  /** A typed value of a thing: numbers in the column's unit, dates in parts. */
+  facts: table(
+    'facts',
+    {
+      thing_id: 'int',
+      position: 'int',
+      ordinal: 'int',
+      text: 'text',
+      number: 'real',
+      unit: 'text',
+      year: 'int',
+      month: 'int',
+      day: 'int',
+      item_id: 'int',
+    },
+    ['thing_id', 'position', 'ordinal'],
+  ),
+  /** The different values of a column, by which questions find it. */
+  kind_values: table('kind_values', {
+    id: 'int',
+    kind_id: 'int',
+    position: 'int',
+    key: 'text',
+    text: 'text',
+    row_count: 'int',
+  }),
+  /** What the user has corrected in the catalogue; applied whenever it is made anew. */
+  corrections: table('corrections', {
+    id: 'int',
+    kind_key: 'text',
+    column_key: 'text',
+    action: 'text',
+    value: 'text',
+  }),
 } as const satisfies Record<string, TableShape>;
 
 export type TableName = keyof typeof TABLES;
@@ -141,6 +223,15 @@ export interface IndexShape {
   readonly unique?: boolean;
   readonly where?: string;
 }
+
+/** Those of the catalogue, which came with version 4. */
+export const CATALOGUE_INDEXES: readonly IndexShape[] = [
+  { name: 'kinds_key', table: 'kinds', columns: ['key'], unique: true },
+  { name: 'kind_sources_kind', table: 'kind_sources', columns: ['kind_id'] },
+  { name: 'things_kind', table: 'things', columns: ['kind_id'] },
+  { name: 'kind_values_key', table: 'kind_values', columns: ['key'] },
+  { name: 'kind_values_kind', table: 'kind_values', columns: ['kind_id'] },
+];
 
 export const INDEXES: readonly IndexShape[] = [
   { name: 'pages_key', table: 'pages', columns: ['key'], unique: true },
@@ -169,6 +260,7 @@ export const INDEXES: readonly IndexShape[] = [
   { name: 'resolutions_entity', table: 'resolutions', columns: ['entity_id'] },
   { name: 'resolutions_into', table: 'resolutions', columns: ['into_id'] },
   { name: 'words_word', table: 'words', columns: ['word'], unique: true },
+  ...CATALOGUE_INDEXES,
 ];
 
 export function createIndex({ name, table, columns, unique, where }: IndexShape): string {
@@ -191,6 +283,29 @@ export const TO_SECOND: readonly string[] = [
 /** From version 2: names are also alike when they differ in abbreviations and small matters of spelling. */
 export const TO_THIRD: readonly string[] = [setVersion(3)];
 
+export const CATALOGUE_TABLES = [
+  'kinds',
+  'kind_columns',
+  'kind_sources',
+  'things',
+  'facts',
+  'kind_values',
+  'corrections',
+] as const satisfies readonly TableName[];
+
+/** From version 3: the catalogue, and what it is made of. */
+export const TO_FOURTH: readonly string[] = [
+  'ALTER TABLE columns ADD COLUMN role text',
+  'ALTER TABLE items ADD COLUMN aliases text',
+  setVersion(4),
+];
+
 /** Full-text indexes over terms that we fold ourselves; the id is that of the row they describe. */
-export const TERM_INDEXES = ['page_titles', 'page_bodies', 'item_terms', 'entity_terms'] as const;
+export const TERM_INDEXES = [
+  'page_titles',
+  'page_bodies',
+  'item_terms',
+  'entity_terms',
+  'value_terms',
+] as const;
 export type TermIndex = (typeof TERM_INDEXES)[number];

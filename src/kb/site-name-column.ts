@@ -1,9 +1,11 @@
 import { nameKey } from './fold-text.js';
 import type { SiteContext, SiteWrapper } from './input.js';
+import { nameAffixes } from './name-affixes.js';
 
 /** What a row shows of its page. */
-interface RowView {
+export interface RowView {
   readonly page: string;
+  readonly name?: string | null | undefined;
   readonly values: Readonly<Record<string, string | readonly string[] | null>>;
 }
 
@@ -31,7 +33,6 @@ const LONGEST_NAME = 100;
 const SIGNS: readonly NameSign[] = [
   { id: 'heading', weight: 3, degree: ({ path }) => Number(/(?:^|\/)h1\b[^/]*$/.test(path)) },
   { id: 'smaller-heading', weight: 1, degree: ({ path }) => Number(/(?:^|\/)h[2-3]\b[^/]*$/.test(path)) },
-  { id: 'called-name', weight: 2, degree: ({ name }) => Number(/\b(?:name|title|headline)\b/i.test(name)) },
   /** Two pages about one thing are rare; a button or a class stands on all. */
   { id: 'distinct', weight: 6, degree: ({ values }) => distinctShare(values.map(({ text }) => text)) },
   { id: 'on-every-page', weight: 4, degree: ({ values, rows }) => values.length / Math.max(1, rows) },
@@ -49,9 +50,21 @@ const SIGNS: readonly NameSign[] = [
   { id: 'letters', weight: 3, degree: (column) => share(column, ({ text }) => /\p{L}{2}/u.test(text)) },
 ];
 
-/** A site with the column that names its rows, as the first of them tell. */
+/** A site with what names its rows, as the first of them tell: the names given, or the column that is likest to. */
 export function siteContext(key: string, wrapper: SiteWrapper, rows: readonly RowView[]): SiteContext {
-  return { key, wrapper, nameColumn: nameColumn(wrapper, rows.slice(0, ROWS_TO_JUDGE_BY)) };
+  const judged = rows.slice(0, ROWS_TO_JUDGE_BY);
+  const given = wrapper.columns.find(({ role }) => role === 'name')?.name;
+  const areNamed = judged.some(({ name }) => typeof name === 'string');
+  const column = given ?? (areNamed ? null : nameColumn(wrapper, judged));
+  const names = judged.map((row) => givenName(row, column)).filter((name) => name !== '');
+  return { key, wrapper, nameColumn: column, affixes: nameAffixes(names) };
+}
+
+/** What a row is called as it stands; empty where nothing names it. */
+export function givenName({ name, values }: RowView, column: string | null): string {
+  if (name !== undefined && name !== null && name !== '') return name;
+  const value = column === null || !Object.hasOwn(values, column) ? null : values[column];
+  return (typeof value === 'string' ? value : value?.[0]) ?? '';
 }
 
 export const ROWS_TO_JUDGE_BY = 100;

@@ -1,11 +1,14 @@
 import { SCHEMA_VERSION } from './migrations.js';
 import { renewVariantKeys } from './renew-variant-keys.js';
 import {
+  CATALOGUE_INDEXES,
+  CATALOGUE_TABLES,
   createIndex,
   INDEXES,
   TABLES,
   type TableShape,
   TERM_INDEXES,
+  TO_FOURTH,
   TO_SECOND,
   TO_THIRD,
 } from './schema.js';
@@ -60,4 +63,18 @@ const THIRD: Migration = {
   work: renewVariantKeys,
 };
 
-export const SQLITE_MIGRATIONS: readonly Migration[] = [CREATE, SECOND, THIRD];
+/** The catalogue is made at the next load, or by `kb catalogue --renew`. */
+const FOURTH: Migration = {
+  from: 3,
+  to: 4,
+  statements: [
+    ...CATALOGUE_TABLES.map((name) => createTable(TABLES[name])),
+    ...CATALOGUE_INDEXES.map(createIndex),
+    createTermIndex('value_terms'),
+    gatherMore('value_terms'),
+    ...TO_FOURTH,
+    'PRAGMA user_version = 4',
+  ],
+};
+
+export const SQLITE_MIGRATIONS: readonly Migration[] = [CREATE, SECOND, THIRD, FOURTH];

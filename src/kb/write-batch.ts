@@ -351,6 +351,7 @@ async function writeColumns(
         column.concept,
         column.provenance,
         column.tagPath,
+        column.role,
       ]),
     ),
   );

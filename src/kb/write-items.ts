@@ -51,7 +51,9 @@ class ItemRows {
       const entity = this.#entities[firstItem + i]!.id;
       const position = table.kind === 'list' ? item.position : id;
       const links = item.links.length === 0 ? null : JSON.stringify(item.links);
-      this.items.push(id, tableId, pageId, position, item.rank, item.folded.name, entity, item.image, links);
+      const aliases = item.aliases.length === 0 ? null : JSON.stringify(item.aliases);
+      const { rank, folded, image } = item;
+      this.items.push(id, tableId, pageId, position, rank, folded.name, entity, image, links, aliases);
       this.#addCells(id, attributes, item);
     });
   }

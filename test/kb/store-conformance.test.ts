@@ -12,6 +12,7 @@ import { exportTo } from '../../src/kb/export.js';
 import type { Kb } from '../../src/kb/kb.js';
 import { SCHEMA_VERSION } from '../../src/kb/migrations.js';
 import { openKb } from '../../src/kb/open.js';
+import { CATALOGUE_TABLES } from '../../src/kb/schema.js';
 import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';
 import { smallConcepts } from '../support/small-concepts.js';
 import { FILMS, type ListOf, listLine, SKYSCRAPERS, TOWERS } from './records.js';
@@ -308,7 +309,13 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
   test.skipIf(!there)('brings a base of the first version up to this one', () =>
     withKb(async (kb, location) => {
       await kb.load(LINES, { concepts });
+      const views = await kb.store.all<{ view: string }>('SELECT view_name AS view FROM kinds');
       const back = [
+        ...views.map(({ view }) => `DROP VIEW "${view}"`),
+        ...[...CATALOGUE_TABLES, 'value_terms'].map((name) => `DROP TABLE ${name}`),
+        'ALTER TABLE columns DROP COLUMN role',
+        'ALTER TABLE items DROP COLUMN aliases',
+        `DELETE FROM meta WHERE key = 'catalogue'`,
         'DROP INDEX tables_tuple',
         'CREATE INDEX tables_concept ON tables (concept_key)',
         `UPDATE meta SET value = '1' WHERE key = 'version'`,

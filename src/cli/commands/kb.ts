@@ -1,5 +1,7 @@
 import { Option } from 'commander';
+import { openConcepts } from '../../concepts/open.js';
 import { TagpathError } from '../../errors.js';
+import type { CorrectionAction } from '../../kb/catalogue/corrections.js';
 import { check } from '../../kb/check.js';
 import { EXPORT_FORMATS, type ExportFormat, exportTo } from '../../kb/export.js';
 import type { Kb } from '../../kb/kb.js';
@@ -9,10 +11,11 @@ import { EXIT } from '../exit-codes.js';
 import { kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
+import { CATALOGUE_FORMATS, type CatalogueFormat, showCatalogue } from '../show-catalogue.js';
 import { KB_STATS_FORMATS, type KbStatsFormat, showKbStats } from '../show-kb-stats.js';
 import { MERGES_FORMATS, type MergesFormat, named, showMerge } from '../show-merge.js';
 
-/** `tagpath kb check|export|stats|merges|undo`: care for a knowledge base. */
+/** `tagpath kb stats|catalogue|rename|hide|show|merge|check|export|merges|undo`: care for a knowledge base. */
 export const kbCommand: RegisterCommand = (program, exit) => {
   const command = program.command('kb').description('check, export and mend a knowledge base');
   command
@@ -25,6 +28,34 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .action(({ kb, format }: { kb: string; format: KbStatsFormat }) =>
       withKb(kb, async (base) => void process.stdout.write(`${showKbStats(await base.stats(), format)}\n`)),
     );
+  command
+    .command('catalogue')
+    .description('the kinds of things in the base, with their columns')
+    .argument('[kind]', 'one kind, with all its columns')
+    .option('--renew', 'make it anew from all tables first')
+    .addOption(kbOption())
+    .addOption(
+      new Option('-f, --format <format>', 'what to print').choices(CATALOGUE_FORMATS).default('table'),
+    )
+    .action((kind: string | undefined, { kb, format, renew }: CatalogueFlags) =>
+      withKb(kb, async (base) => {
+        if (renew) await base.renewCatalogue(openConcepts());
+        process.stdout.write(`${showCatalogue(await base.catalogue(), format, kind)}\n`);
+      }),
+    );
+  for (const { action, description, value } of CORRECTION_COMMANDS) {
+    const correction = command
+      .command(action)
+      .description(description)
+      .argument('<target>', 'a kind (movie) or a column (movie.directed_by)');
+    if (value !== null) correction.argument('<value>', value);
+    correction.addOption(kbOption()).action((...given: unknown[]) => {
+      const target = String(given[0]);
+      const to = value === null ? null : String(given[1]);
+      const { kb } = given[value === null ? 1 : 2] as { kb: string };
+      return withKb(kb, (base) => base.correct(target, action, to, openConcepts()));
+    });
+  }
   command
     .command('check')
     .description('verify that the base is sound')
@@ -63,6 +94,28 @@ export const kbCommand: RegisterCommand = (program, exit) => {
       withKb(kb, async (base) => exit(await runUndo(base, id))),
     );
 };
+
+interface CatalogueFlags {
+  readonly kb: string;
+  readonly format: CatalogueFormat;
+  readonly renew?: boolean;
+}
+
+/** What a user may correct in the catalogue; loads to come keep to it. */
+const CORRECTION_COMMANDS: readonly {
+  readonly action: CorrectionAction;
+  readonly description: string;
+  readonly value: string | null;
+}[] = [
+  { action: 'rename', description: 'rename a kind or a column of the catalogue', value: 'the new name' },
+  { action: 'hide', description: 'leave a column out of tables and answers', value: null },
+  { action: 'show', description: 'take a column into tables and answers', value: null },
+  {
+    action: 'merge',
+    description: 'make two kinds, or two columns of a kind, one',
+    value: 'what it is part of',
+  },
+];
 
 async function withKb(location: string, work: (kb: Kb) => Promise<void>): Promise<void> {
   const kb = await openKb(location);

@@ -1,0 +1,232 @@
+import type { Concepts } from '../../concepts/concepts.js';
+import { phraseKey } from '../fold-text.js';
+import type { Column, ColumnRole, ColumnType } from './catalogue.js';
+import type { Corrections } from './corrections.js';
+import { identifier, type KindWords, kindWords } from './kind-names.js';
+import { type Profile, profileOf, type TypedValue, typedValue } from './profile.js';
+import type { SourceRow, SourceTable } from './sources.js';
+import { type Thing, thingsOf } from './things.js';
+import { type UnitedColumn, uniteColumns } from './unite-columns.js';
+
+/** A kind as it is about to be written. */
+export interface BuiltKind {
+  readonly key: string;
+  readonly words: KindWords;
+  readonly columns: readonly BuiltColumn[];
+  readonly things: readonly BuiltThing[];
+  readonly tables: readonly SourceTable[];
+}
+
+export interface BuiltColumn extends Omit<Column, 'id'> {
+  readonly key: string;
+  readonly members: readonly { readonly tableId: number; readonly position: number }[];
+}
+
+export interface BuiltThing {
+  readonly thing: Thing;
+  /** By the column's position in the kind, from 1: the name is 0. */
+  readonly values: ReadonlyMap<number, readonly BuiltValue[]>;
+}
+
+export interface BuiltValue extends TypedValue {
+  readonly itemId: number;
+}
+
+export interface KindSources {
+  readonly key: string;
+  readonly tables: readonly SourceTable[];
+  readonly rows: readonly SourceRow[];
+}
+
+/** Makes one table of all sources of a kind; null where they tell nothing but names. */
+export function buildKind(
+  sources: KindSources,
+  corrections: Corrections,
+  concepts: Concepts | null,
+): BuiltKind | null {
+  const { key } = sources;
+  const united = unitedColumns(sources, corrections);
+  const isSaid = new Set(corrections.kindsOf(key).slice(1));
+  const tables = joined(sources.tables, united, isSaid);
+  const columns = builtColumns(key, united, tables, corrections);
+  if (tables.length === 0 || !columns.some(({ role }) => role === 'fact')) return null;
+  const isMember = new Set(tables.map(({ id }) => id));
+  const rows = sources.rows.filter(({ tableId }) => isMember.has(tableId));
+  const things = builtThings(rows, tables, columns);
+  const name = corrections.kindName(key) ?? tables.find(({ concept }) => concept !== null)?.concept ?? null;
+  return { key, words: kindWords(name, concepts), columns: withFills(columns, things), things, tables };
+}
+
+function unitedColumns({ key, tables, rows }: KindSources, corrections: Corrections): UnitedColumn[] {
+  const own = new Map<number, SourceRow[]>();
+  for (const row of rows) own.set(row.tableId, [...(own.get(row.tableId) ?? []), row]);
+  const profiles = tables.flatMap(({ id, columns }) =>
+    columns.map((column) => profileOf(column, own.get(id) ?? [])),
+  );
+  return merged(key, uniteColumns(profiles, rows), corrections);
+}
+
+/** With the columns as one that the user has merged. */
+function merged(kindKey: string, united: readonly UnitedColumn[], corrections: Corrections): UnitedColumn[] {
+  const of = new Map<string, UnitedColumn>();
+  for (const column of united) {
+    const into = column.members
+      .map(({ labelKey }) => corrections.columnKey(kindKey, labelKey))
+      .find((to, i) => to !== column.members[i]!.labelKey);
+    const target =
+      into === undefined
+        ? undefined
+        : united.find(({ members }) => members.some(({ labelKey }) => labelKey === into));
+    const key = keyOf(target ?? column);
+    const known = of.get(key);
+    of.set(key, { members: [...(known?.members ?? []), ...column.members] });
+  }
+  return [...of.values()];
+}
+
+function keyOf({ members }: UnitedColumn): string {
+  const [{ column }] = members as readonly [Profile];
+  return `${column.tableId} ${column.position}`;
+}
+
+/** Lists join the sites of their kind only where they tell the same of things, or the user says so. */
+function joined(
+  tables: readonly SourceTable[],
+  united: readonly UnitedColumn[],
+  isSaid: ReadonlySet<string>,
+): SourceTable[] {
+  const sites = new Set(tables.filter(({ form }) => form === 'site').map(({ id }) => id));
+  if (sites.size === 0 || sites.size === tables.length) return [...tables];
+  const told = new Set(
+    united
+      .filter(({ members }) => members.some(({ column }) => sites.has(column.tableId)))
+      .flatMap(({ members }) => members.map(({ column }) => column.tableId)),
+  );
+  return tables.filter(
+    ({ id, form, conceptKey }) => form === 'site' || told.has(id) || isSaid.has(conceptKey),
+  );
+}
+
+function builtColumns(
+  kindKey: string,
+  united: readonly UnitedColumn[],
+  tables: readonly SourceTable[],
+  corrections: Corrections,
+): BuiltColumn[] {
+  const order = new Map(tables.map(({ id }, i) => [id, i]));
+  const taken = new Set<string>(['name', 'id', 'source']);
+  return united
+    .map(({ members }) => ({ members: members.filter(({ column }) => order.has(column.tableId)) }))
+    .filter(({ members }) => members.length > 0)
+    .sort((a, b) => usefulness(b) - usefulness(a))
+    .map(({ members }) => {
+      const column = builtColumn(kindKey, members, corrections, taken);
+      taken.add(column.key);
+      return column;
+    });
+}
+
+const ROLE_WORTH: Readonly<Record<ColumnRole, number>> = { name: 3, fact: 2, prose: 1, furniture: 0 };
+/** How many steps down in a source's order one more source is worth. */
+const SOURCE_WORTH = 3;
+
+/** Facts first, those that several sources have, in the order of the sources. */
+function usefulness({ members }: UnitedColumn): number {
+  const position = Math.min(...members.map(({ column }) => column.position));
+  const tables = new Set(members.map(({ column }) => column.tableId)).size;
+  return 1e6 * ROLE_WORTH[roleOf(members)] + SOURCE_WORTH * Math.min(tables, MOST_SOURCES) - position;
+}
+
+/** Lists of one kind are many, and all have a description. */
+const MOST_SOURCES = 4;
+
+function roleOf(members: readonly Profile[]): ColumnRole {
+  return members.reduce<ColumnRole>(
+    (best, { role }) => (ROLE_WORTH[role] > ROLE_WORTH[best] ? role : best),
+    'furniture',
+  );
+}
+
+function builtColumn(
+  kindKey: string,
+  members: readonly Profile[],
+  corrections: Corrections,
+  taken: ReadonlySet<string>,
+): BuiltColumn {
+  const labels = members.map(({ column }) => column.label);
+  const said = first(members.map(({ labelKey }) => corrections.columnLabel(kindKey, labelKey)));
+  const hidden = first(members.map(({ labelKey }) => corrections.isHidden(kindKey, labelKey)));
+  const label = said ?? commonest(labels);
+  const most = members.reduce((a, b) => (b.fill * b.rows > a.fill * a.rows ? b : a));
+  return {
+    key: identifier(label, taken),
+    label,
+    aliases: [...new Set(labels)].filter((each) => phraseKey(each) !== phraseKey(label)),
+    type: typeOf(members),
+    unit: most.unit,
+    many: members.some(({ many }) => many),
+    role: hidden === null ? roleOf(members) : hidden ? 'furniture' : 'fact',
+    fill: 0,
+    distinct: 0,
+    members: members.map(({ column }) => ({ tableId: column.tableId, position: column.position })),
+  };
+}
+
+function typeOf(members: readonly Profile[]): ColumnType {
+  const types = new Set(members.filter(({ fill }) => fill > 0).map(({ type }) => type));
+  if (types.has('text') || types.size === 0) return 'text';
+  return types.has('number') ? 'number' : 'date';
+}
+
+function first<T>(values: readonly (T | null)[]): T | null {
+  return values.find((value) => value !== null) ?? null;
+}
+
+function commonest(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return texts.reduce((a, b) => (counts.get(b)! > counts.get(a)! ? b : a));
+}
+
+function builtThings(
+  rows: readonly SourceRow[],
+  tables: readonly SourceTable[],
+  columns: readonly BuiltColumn[],
+): BuiltThing[] {
+  const sites = new Set(tables.filter(({ form }) => form === 'site').map(({ id }) => id));
+  const positions = new Map<string, number>();
+  columns.forEach(({ members, role }, i) => {
+    if (role !== 'fact') return;
+    for (const { tableId, position } of members) positions.set(`${tableId} ${position}`, i + 1);
+  });
+  const positionOf = (tableId: number, position: number) => positions.get(`${tableId} ${position}`);
+  return thingsOf(rows, (id) => sites.has(id), positionOf).map((thing) => {
+    const values = new Map<number, BuiltValue[]>();
+    for (const row of thing.rows) {
+      for (const [position, cells] of row.cells) {
+        const at = positionOf(row.tableId, position);
+        if (at === undefined) continue;
+        const known = values.get(at) ?? [];
+        values.set(at, known);
+        for (const cell of cells) {
+          if (known.some(({ text }) => text === cell.text)) continue;
+          known.push({ ...typedValue(cell, columns[at - 1]!.unit), itemId: row.itemId });
+        }
+      }
+    }
+    return { thing, values };
+  });
+}
+
+function withFills(columns: readonly BuiltColumn[], things: readonly BuiltThing[]): BuiltColumn[] {
+  return columns.map((column, i) => {
+    if (column.role !== 'fact') return column;
+    const values = things.flatMap((thing) => thing.values.get(i + 1) ?? []);
+    const filled = things.filter((thing) => thing.values.has(i + 1)).length;
+    return {
+      ...column,
+      fill: filled / Math.max(1, things.length),
+      distinct: new Set(values.map(({ text }) => text)).size,
+    };
+  });
+}

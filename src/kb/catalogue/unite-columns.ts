@@ -1,0 +1,140 @@
+import { agree } from '../value-agreement.js';
+import type { ColumnType } from './catalogue.js';
+import type { Profile } from './profile.js';
+import type { SourceRow } from './sources.js';
+
+/** Columns of several tables that say the same of their things. */
+export interface UnitedColumn {
+  readonly members: readonly Profile[];
+}
+
+/** How sure two columns are one: 0 is not at all. */
+interface Pair {
+  readonly a: Profile;
+  readonly b: Profile;
+  readonly score: number;
+}
+
+/** Things that both tables must know before their values are evidence. */
+const LEAST_SHARED = 3;
+const LEAST_AGREEING = 0.7;
+const LEAST_SCORE = 0.5;
+/** Common values of two columns of names; columns of few values have some in common by chance. */
+const LEAST_OVERLAP = 0.3;
+const FEW_VALUES = 4;
+
+/**
+ * Finds the columns of several tables that are one: by their labels, by what they say of things that both tables
+ * have, by the values that they have in common. A table has no two columns that are one.
+ */
+export function uniteColumns(profiles: readonly Profile[], rows: readonly SourceRow[]): UnitedColumn[] {
+  const shared = sharedRows(rows);
+  const groups = new Map(profiles.map((profile) => [profile, [profile]]));
+  for (const { a, b } of pairsOf(profiles, shared)) {
+    const [first, second] = [groups.get(a)!, groups.get(b)!];
+    if (first === second || !areOfDifferentTables(first, second)) continue;
+    first.push(...second);
+    for (const member of second) groups.set(member, first);
+  }
+  return [...new Set(groups.values())].map((members) => ({ members }));
+}
+
+function areOfDifferentTables(a: readonly Profile[], b: readonly Profile[]): boolean {
+  const tables = new Set(a.map(({ column }) => column.tableId));
+  return b.every(({ column }) => !tables.has(column.tableId));
+}
+
+function pairsOf(profiles: readonly Profile[], shared: SharedRows): Pair[] {
+  const pairs: Pair[] = [];
+  profiles.forEach((a, i) => {
+    for (const b of profiles.slice(i + 1)) {
+      if (a.column.tableId === b.column.tableId || a.role !== b.role) continue;
+      const score = sameness(a, b, shared);
+      if (score >= LEAST_SCORE) pairs.push({ a, b, score });
+    }
+  });
+  return pairs.sort((x, y) => y.score - x.score);
+}
+
+/** Lists of one kind are many: all labels that are the same are one without a look at their values. */
+function sameness(a: Profile, b: Profile, shared: SharedRows): number {
+  if (!areCompatible(a.type, b.type) || !haveSameDimension(a, b)) return 0;
+  const label = labelSimilarity(a.labelKey, b.labelKey);
+  const agreement = agreementOf(a, b, shared);
+  if (agreement !== null) {
+    if (agreement >= LEAST_AGREEING && isTelling(a) && isTelling(b)) return 0.6 + 0.4 * label;
+    return label === 1 && agreement > 0.3 ? 0.9 : 0;
+  }
+  if (label === 1) return 1;
+  const overlap = overlapOf(a, b);
+  return label > 0 || overlap >= LEAST_OVERLAP ? 0.4 * label + 0.6 * overlap : 0;
+}
+
+function areCompatible(a: ColumnType, b: ColumnType): boolean {
+  return a === b || (a !== 'text' && b !== 'text');
+}
+
+function haveSameDimension(a: Profile, b: Profile): boolean {
+  return a.type !== 'number' || b.type !== 'number' || a.dimension === b.dimension;
+}
+
+/** Yes and no agree by chance. */
+function isTelling({ values }: Profile): boolean {
+  return values.size >= FEW_VALUES;
+}
+
+/** Words in common, "director" and "directed by" by their beginnings. */
+function labelSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  const [x, y] = [stems(a), stems(b)];
+  const common = [...x].filter((stem) => y.has(stem)).length;
+  return common === 0 ? 0 : common / Math.max(x.size, y.size);
+}
+
+const STEM_LENGTH = 6;
+const SHORTEST_STEM = 3;
+
+function stems(label: string): Set<string> {
+  const words = label.split(' ').filter((word) => word.length >= SHORTEST_STEM);
+  return new Set(words.map((word) => word.slice(0, STEM_LENGTH)));
+}
+
+function overlapOf(a: Profile, b: Profile): number {
+  if (a.type !== 'text' || b.type !== 'text') return 0;
+  const [few, many] = a.values.size <= b.values.size ? [a.values, b.values] : [b.values, a.values];
+  if (few.size < FEW_VALUES) return 0;
+  let common = 0;
+  for (const value of few) if (many.has(value)) common++;
+  return common / few.size;
+}
+
+type SharedRows = ReadonlyMap<number, ReadonlyMap<number, SourceRow>>;
+
+/** Rows of things that several tables have, by table; a thing that a table has twice is no evidence. */
+function sharedRows(rows: readonly SourceRow[]): SharedRows {
+  const of = new Map<number, Map<number, SourceRow | null>>();
+  for (const row of rows) {
+    const tables = of.get(row.entityId) ?? new Map<number, SourceRow | null>();
+    of.set(row.entityId, tables.set(row.tableId, tables.has(row.tableId) ? null : row));
+  }
+  const shared = new Map<number, Map<number, SourceRow>>();
+  for (const [entity, tables] of of) {
+    const single = new Map([...tables].flatMap(([id, row]) => (row === null ? [] : [[id, row] as const])));
+    if (single.size > 1) shared.set(entity, single);
+  }
+  return shared;
+}
+
+/** Share of the common things of which both say the same; null where there are too few. */
+function agreementOf(a: Profile, b: Profile, shared: SharedRows): number | null {
+  let both = 0;
+  let same = 0;
+  for (const tables of shared.values()) {
+    const x = tables.get(a.column.tableId)?.cells.get(a.column.position);
+    const y = tables.get(b.column.tableId)?.cells.get(b.column.position);
+    if (x === undefined || y === undefined) continue;
+    both++;
+    if (x.some((one) => y.some((other) => agree(one, other)))) same++;
+  }
+  return both < LEAST_SHARED ? null : same / both;
+}
