@@ -3,16 +3,17 @@
  * in the way of the data, and nothing imports from a door.
  */
 const ABOVE = {
+  lang: [],
   corpus: [],
-  html: ['corpus'],
-  concepts: [],
-  title: ['corpus', 'html', 'concepts'],
-  list: ['corpus', 'html', 'concepts', 'title'],
-  table: ['corpus', 'html', 'concepts', 'title', 'list'],
-  site: ['corpus', 'html', 'concepts', 'title', 'list', 'table'],
-  kb: ['corpus', 'html', 'concepts', 'title', 'list', 'table', 'site'],
-  answer: ['corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'kb'],
-  run: ['corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'kb', 'answer'],
+  html: ['lang', 'corpus'],
+  concepts: ['lang'],
+  title: ['lang', 'corpus', 'html', 'concepts'],
+  list: ['lang', 'corpus', 'html', 'concepts', 'title'],
+  table: ['lang', 'corpus', 'html', 'concepts', 'title', 'list'],
+  site: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table'],
+  kb: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table', 'site'],
+  answer: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'kb'],
+  run: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'kb', 'answer'],
 };
 const DOORS = ['cli', 'server'];
 

@@ -1,9 +1,8 @@
 import { phraseKey, terms } from '../kb/fold-text.js';
 import type { TableInfo } from '../kb/records.js';
+import { demonymsOf, placeInConcept, stepsOutTo } from '../lang/places.js';
 import { type AskedHeads, listsKind, OF_ITS_KINDS } from './asked-heads.js';
-import { demonymsOf, placeInConcept } from './demonyms.js';
 import { sameKinds } from './known-kinds.js';
-import { stepsOutTo } from './places-within.js';
 import type { Question } from './question.js';
 import {
   areOpposite,

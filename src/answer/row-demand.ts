@@ -1,10 +1,9 @@
 import { phraseKey, terms } from '../kb/fold-text.js';
-import { placeKey } from '../kb/place-key.js';
 import type { CellInfo, ItemInfo } from '../kb/records.js';
 import type { YearSpan } from '../kb/time-span.js';
+import { placeKey, placesWithin } from '../lang/places.js';
 import { datingLabels } from './dating-verbs.js';
 import type { KnownKinds } from './known-kinds.js';
-import { placesWithin } from './places-within.js';
 
 /** Years in which a certain thing happened: of who was born then. */
 export interface DatedSpan extends YearSpan {

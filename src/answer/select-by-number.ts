@@ -2,6 +2,7 @@ import { groupBy } from '../group-by.js';
 import { cellsOfItems, itemsById, topicsOfTables } from '../kb/read-records.js';
 import type { CellInfo, ItemInfo, TableTopic } from '../kb/records.js';
 import type { Reader } from '../kb/store.js';
+import { stepsOutTo } from '../lang/places.js';
 import { KIND_NOUNS, thingOfKinds } from './asked-heads.js';
 import type { RowDraft } from './build-rows.js';
 import { type AttributeInfo, attributesOf } from './find-attributes.js';
@@ -16,7 +17,6 @@ import {
   rankedLabels,
   surely,
 } from './meant-attributes.js';
-import { stepsOutTo } from './places-within.js';
 import type { NumberFilter, Question } from './question.js';
 import { rankingDimension, ranksByMeasure } from './ranking-words.js';
 import { yearBound } from './read-asked-years.js';

@@ -1,7 +1,7 @@
+import { placeKey } from '../lang/places.js';
 import { remembering } from '../recent.js';
 import type { TableDraft } from './draft.js';
 import { phraseKey, terms } from './fold-text.js';
-import { placeKey } from './place-key.js';
 import { readYears } from './time-span.js';
 
 /** A title's tuple in the form in which tables are found. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitOf } from '../../src/answer/fit.js';
-import { placesWithin, stepsOutTo } from '../../src/answer/places-within.js';
+import { placesWithin, stepsOutTo } from '../../src/lang/places.js';
 import { readQuestion } from '../../src/answer/read-question.js';
 import { meets } from '../../src/answer/row-demand.js';
 import { openConcepts } from '../../src/concepts/open.js';

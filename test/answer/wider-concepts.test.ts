@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askedHeads, listsKind } from '../../src/answer/asked-heads.js';
-import { demonymsOf, placeInConcept } from '../../src/answer/demonyms.js';
+import { demonymsOf, placeInConcept } from '../../src/lang/places.js';
 import { rankingClass } from '../../src/answer/ranking-words.js';
 import { readQuestion } from '../../src/answer/read-question.js';
 import { showsKind } from '../../src/answer/row-demand.js';
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('adjectives of places and words of taste that mean the same', () => {
-  expect(demonymsOf('netherland')).toEqual(['dutch']);
+  expect(demonymsOf('netherlands')).toEqual(['dutch']);
   expect(rankingClass('smartest')).toBe(rankingClass('intelligent'));
   expect(rankingClass('smartest')).not.toBe(rankingClass('beautiful'));
 });

@@ -1,0 +1,474 @@
+import { inWord, isBlank, isDigit, isLetter, skipBlanks } from './characters.js';
+import { type Hints, NO_HINTS } from './hints.js';
+import { lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
+import { currencyAt, currencySymbol, trailingCurrency } from './money.js';
+import { digitsAt, type NumberSpan, numberAt, roundNoise } from './numbers.js';
+import { scaleAt } from './scales.js';
+import { fromBase, toBase, type Unit, unitAt, unitOf } from './units.js';
+import { withoutMarks } from './words.js';
+
+/** A number with what it counts. */
+export interface Amount {
+  /** In the dimension's base unit: metres, kilograms, seconds, bytes; money in its own currency. */
+  readonly value: number;
+  /** "length", "mass", "money USD", "percent"; "count" for a bare number. */
+  readonly dimension: string;
+  /** The unit's symbol ("ft", "USD"), the words behind a count ("users"), or nothing. */
+  readonly unit: string;
+  /** The number as it was written, scale included: 7 of "7 ft 6 in", 1,500,000 of "$1.5 mio". */
+  readonly number: number;
+  /** Digits alone, without a fraction, scale or unit. */
+  readonly whole: boolean;
+  /** The upper end of a range, in the base unit. */
+  readonly max?: number;
+  /** What the text says about how exact it is. */
+  readonly relation?: 'about' | 'at least' | 'at most';
+  /** What stands in brackets behind it and is not the same amount again: "USA". */
+  readonly note?: string;
+  /** What it is for: "month" of "$5 per month", "5" of "4/5". */
+  readonly per?: string;
+  /** Other readings, the likelier first: money for the mass of "5 pounds". */
+  readonly other?: readonly Amount[];
+}
+
+/** An amount with its place in a text. */
+export interface AmountSpan extends Amount {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Longer texts are prose, whatever they start with. */
+const LONGEST_AMOUNT = 100;
+
+/**
+ * The amount that a text is as a whole, the same in a cell and in a question: "7 ft 6 in (2.29 m)", "$1.5 mio",
+ * "about 5-10 kg", "5 users". Null where the text is something else.
+ */
+export function readAmount(text: string, hints: Hints = NO_HINTS): Amount | null {
+  if (text.length > LONGEST_AMOUNT) return null;
+  const end = text.trimEnd().length;
+  const found = amountAt(end === text.length ? text : text.slice(0, end), skipBlanks(text, 0), hints);
+  return found === null ? null : toTheEnd(text.slice(0, end), found);
+}
+
+/** The unit's words, "per month" and a bracket may follow; anything else makes it another kind of text. */
+function toTheEnd(text: string, found: AmountSpan): Amount | null {
+  const { start: _start, end, ...amount } = found;
+  const rest = text.slice(end);
+  if (rest.trim() === '') return amount;
+  const bracket = /^\s*[([]([^()[\]]*)[)\]]?$/.exec(rest);
+  if (bracket !== null) return { ...amount, note: bracket[1]!.trim() };
+  const per = /^\s*(?:\/|out of |per |a |each |pro |par |por )\s*([\p{L}\d.%² ]{1,24})$/u.exec(rest);
+  if (per !== null) return { ...amount, per: per[1]!.trim() };
+  const unit = /\d/.test(text) ? freeUnit(rest) : null;
+  return unit === null || amount.dimension !== 'count' ? null : { ...amount, unit, whole: false };
+}
+
+const MOST_UNIT_WORDS = 4;
+const LONGEST_UNIT = 40;
+const UNIT_WORDS = /^[\p{Ll}°][\p{L}°²³/.%' -]*$/u;
+
+/** What a bare number counts, in a few small words: "5 users". "3D printer" and "1. FC Köln" are names. */
+function freeUnit(rest: string): string | null {
+  if (!isBlank(rest.charCodeAt(0))) return null;
+  const unit = rest.trim();
+  if (unit.length > LONGEST_UNIT || unit.split(' ').length > MOST_UNIT_WORDS) return null;
+  return UNIT_WORDS.test(unit) ? unit : null;
+}
+
+/** An amount as readAmount takes it back: the same value, dimension and unit. */
+export function writeAmount({ value, max, unit, dimension }: Amount): string {
+  const range = max === undefined ? '' : `–${inUnit(max, unit, dimension)}`;
+  const number = `${inUnit(value, unit, dimension)}${range}`;
+  if (unit === '') return number;
+  return dimension === 'percent' ? `${number}%` : `${number} ${unit}`;
+}
+
+/** A number of the dimension's base unit in a unit of it. */
+function inUnit(value: number, symbol: string, dimension: string): number {
+  const unit = dimension === 'count' || dimension.startsWith(MONEY) ? null : unitOf(symbol);
+  return unit === null ? value : roundNoise(fromBase(value, unit));
+}
+
+export const MONEY = 'money ';
+
+/** The currency of a dimension of money; null for others. */
+export function currencyOfDimension(dimension: string): string | null {
+  return dimension.startsWith(MONEY) ? dimension.slice(MONEY.length) : null;
+}
+
+/** The amount, with its hedge, range and repetition in other units, that starts at a place of a text. */
+export function amountAt(text: string, at: number, hints: Hints = NO_HINTS): AmountSpan | null {
+  const hedge = hedgeAt(text, at);
+  const start = hedge?.end ?? at;
+  const first = singleAt(text, start, hints);
+  if (first === null) return null;
+  const ranged = rangeFrom(text, first, hints) ?? first;
+  const again = saidAgain(text, ranged, hints);
+  const plus = text[again.end] === '+' && !isDigit(text.charCodeAt(again.end + 1));
+  const relation = hedge?.relation ?? (plus ? 'at least' : undefined);
+  return {
+    ...again,
+    start: at,
+    end: again.end + (plus ? 1 : 0),
+    ...(relation === undefined ? {} : { relation }),
+  };
+}
+
+interface Hedge {
+  readonly relation: 'about' | 'at least' | 'at most';
+  readonly end: number;
+}
+
+const hedges = onceRead(() => {
+  const known = new Map<string, (readonly [string, Hedge['relation']])[]>();
+  for (const [relation, words] of lexiconRows('hedges')) {
+    for (const word of parts(words)) {
+      const folded = withoutMarks(word);
+      const list = known.get(folded[0]!) ?? [];
+      known.set(folded[0]!, [...list, [folded, relation as Hedge['relation']]]);
+    }
+  }
+  for (const list of known.values()) list.sort((a, b) => b[0].length - a[0].length);
+  return known;
+});
+
+const LONGEST_HEDGE = 16;
+
+/** A word before a number that says how exact it is, with the place where the number starts. */
+export function hedgeAt(text: string, at: number): Hedge | null {
+  const code = text.charCodeAt(at);
+  if (isDigit(code) || at >= text.length) return null;
+  const head = withoutMarks(text.slice(at, at + LONGEST_HEDGE));
+  for (const [word, relation] of hedges().get(head[0] ?? '') ?? []) {
+    if (!head.startsWith(word)) continue;
+    const end = at + word.length;
+    if (isLetter(word.charCodeAt(word.length - 1)) && inWord(text, end)) continue;
+    return { relation, end: skipBlanks(text, end) };
+  }
+  return null;
+}
+
+/** One amount: money, a measure, a compound of measures or a bare number. */
+function singleAt(text: string, at: number, hints: Hints): AmountSpan | null {
+  const lead = leadingMoney(text, at, hints);
+  if (lead !== null) return lead;
+  const clock = clockAt(text, at) ?? isoDurationAt(text, at);
+  if (clock !== null) return clock;
+  const number = numberAt(text, at, hints);
+  if (number === null) return null;
+  const money = moneyBehind(text, number, hints);
+  const measure = measureBehind(text, number, hints);
+  if (money !== null && measure !== null) return inOrder(text, measure, money, number, hints);
+  return money ?? measure ?? countOf(text, number, hints);
+}
+
+/** "$5", "US$ 5m", "EUR 5", "-$5" */
+function leadingMoney(text: string, at: number, hints: Hints): AmountSpan | null {
+  const code = text.charCodeAt(at);
+  const negative = code === 0x2d || code === 0x2212;
+  const lead = currencyAt(text, negative ? at + 1 : at);
+  if (lead === null) return null;
+  const symbol = currencyAt(text, skipBlanks(text, lead.end));
+  const number = numberAt(text, skipBlanks(text, symbol?.end ?? lead.end), hints, true);
+  if (number === null || !isDigit(firstDigit(text, number))) return null;
+  const trailing = trailingCurrency(text, number.end);
+  const sure = trailing?.sure === true ? trailing : null;
+  const value = negative ? -number.value : number.value;
+  return moneyOf(value, sure?.currency ?? lead.currency, at, sure?.end ?? number.end, number.whole);
+}
+
+/** After a currency only digits count: "EUR one" is no amount. */
+function firstDigit(text: string, number: NumberSpan): number {
+  const code = text.charCodeAt(number.start);
+  return isDigit(code) ? code : text.charCodeAt(number.start + 1);
+}
+
+function moneyOf(value: number, currency: string, start: number, end: number, whole: boolean): AmountSpan {
+  return { value, dimension: `${MONEY}${currency}`, unit: currency, number: value, whole, start, end };
+}
+
+/** "5 CHF", "3 million dollars", "5m €" */
+function moneyBehind(text: string, number: NumberSpan, hints: Hints): AmountSpan | null {
+  const currency = trailingCurrency(text, number.end);
+  if (currency !== null)
+    return moneyOf(number.value, currency.currency, number.start, currency.end, number.whole);
+  const scale = scaleAt(text, number.end, hints, true);
+  const behind = scale === null ? null : trailingCurrency(text, scale.end);
+  if (scale === null || behind === null) return null;
+  return moneyOf(roundNoise(number.value * scale.factor), behind.currency, number.start, behind.end, false);
+}
+
+/** Units whose second number is of a smaller one: 7 ft 6 in, 1 h 30 min, 6 lb 4 oz. */
+function measureBehind(text: string, number: NumberSpan, hints: Hints): AmountSpan | null {
+  const found = unitAt(text, number.end, hints);
+  if (found === null || isMillions(text, number, found.end)) return null;
+  let { value, end } = { value: toBase(number.value, found.unit), end: found.end };
+  let last = found.unit;
+  for (
+    let next = smallerAt(text, end, last, hints);
+    next !== null;
+    next = smallerAt(text, end, last, hints)
+  ) {
+    value += next.value;
+    end = next.end;
+    last = next.unit;
+  }
+  const { dimension, symbol } = found.unit;
+  return {
+    value: tidy(value),
+    dimension,
+    unit: symbol,
+    number: number.value,
+    whole: false,
+    start: number.start,
+    end,
+  };
+}
+
+/** Sums of units end in 2.2859999999999996. */
+function tidy(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
+}
+
+const COMPOUND_DIMENSIONS: ReadonlySet<string> = new Set(['length', 'mass', 'duration', 'volume']);
+const JOINING = /\s*(?:,|and|und|et|y)?\s*/y;
+
+function smallerAt(
+  text: string,
+  at: number,
+  larger: Unit,
+  hints: Hints,
+): { value: number; end: number; unit: Unit } | null {
+  if (!COMPOUND_DIMENSIONS.has(larger.dimension)) return null;
+  JOINING.lastIndex = at;
+  const gap = JOINING.exec(text)![0].length;
+  if (!isDigit(text.charCodeAt(at + gap))) return null;
+  const number = digitsAt(text, at + gap);
+  if (number === null) return null;
+  const found = unitAt(text, number.end, hints) ?? impliedUnit(text, number.end, gap, larger);
+  const unit = found === null ? null : minutesAfterHours(found.unit, larger);
+  if (unit === null || unit.dimension !== larger.dimension || unit.factor >= larger.factor) return null;
+  if (number.value * unit.factor >= larger.factor * 1.0001) return null;
+  return { value: number.value * unit.factor, end: found!.end, unit };
+}
+
+/** "1h 20m": after hours, m are minutes. */
+function minutesAfterHours(unit: Unit, larger: Unit): Unit {
+  return unit.symbol === 'm' && larger.symbol === 'h' ? unitOf('min')! : unit;
+}
+
+/** 6'7, "5 foot 10" and 1h30: the smaller unit is left out. */
+function impliedUnit(
+  text: string,
+  end: number,
+  gap: number,
+  larger: Unit,
+): { unit: Unit; end: number } | null {
+  if (gap > 1 || isLetter(text.charCodeAt(skipBlanks(text, end)))) return null;
+  if (larger.symbol === 'ft') return { unit: unitOf('in')!, end };
+  return larger.symbol === 'h' && gap === 0 ? { unit: unitOf('min')!, end } : null;
+}
+
+const counted = onceRead(() => lexiconWords('counted'));
+const COUNTED = /m ([a-z]+)/y;
+
+/** "30m people" are millions: what is counted has no length. */
+function isMillions(text: string, number: NumberSpan, unitEnd: number): boolean {
+  if (unitEnd !== number.end + 1 || text[number.end] !== 'm') return false;
+  COUNTED.lastIndex = number.end;
+  return counted().has(COUNTED.exec(text)?.[1] ?? '');
+}
+
+function countOf(text: string, number: NumberSpan, hints: Hints): AmountSpan | null {
+  const { value, start, end, whole } = number;
+  if (text[end] === 'm' && isMillions(text, number, end + 1)) {
+    return countSpan(value * 1e6, start, end + 1, false);
+  }
+  if (hints.dimension === 'length' && whole) {
+    const height = feetAndInches(text, number);
+    if (height !== null) return height;
+  }
+  // "3D", "4x4", "A320": digits inside a word are a name; "5th" is a place
+  if (inWord(text, end) && isLetter(text.charCodeAt(end))) return null;
+  return countSpan(value, start, end, whole);
+}
+
+function countSpan(value: number, start: number, end: number, whole: boolean): AmountSpan {
+  return { value, dimension: 'count', unit: '', number: value, whole, start, end };
+}
+
+const INCHES = /-(1[01]|\d)(?:\.(\d+))?(?![\d-])/y;
+
+/** "6-7", as heights of people are written, where a length is expected. */
+function feetAndInches(text: string, { value, start, end }: NumberSpan): AmountSpan | null {
+  INCHES.lastIndex = end;
+  const match = INCHES.exec(text);
+  if (match === null || value > 9) return null;
+  const inches = Number(match[0].slice(1));
+  const metres = tidy(value * 0.3048 + inches * 0.0254);
+  return {
+    value: metres,
+    dimension: 'length',
+    unit: 'ft',
+    number: value,
+    whole: false,
+    start,
+    end: end + match[0].length,
+  };
+}
+
+const CLOCK = /(\d{1,3}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?(?![\d:])/y;
+
+/** "2:07:05" lasts two hours. */
+function clockAt(text: string, at: number): AmountSpan | null {
+  if (!isDigit(text.charCodeAt(at))) return null;
+  CLOCK.lastIndex = at;
+  const match = CLOCK.exec(text);
+  if (match === null) return null;
+  const [all, hours, minutes, seconds, fraction = '0'] = match;
+  const value = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`);
+  return durationSpan(value, at, at + all.length);
+}
+
+const ISO_DURATION =
+  /P(?=\d|T\d)(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?(?![\p{L}\d])/uy;
+const ISO_SECONDS = [31_557_600, 2_629_800, 604_800, 86_400, 3600, 60, 1];
+
+/** "PT2H30M" */
+function isoDurationAt(text: string, at: number): AmountSpan | null {
+  if (text[at] !== 'P') return null;
+  ISO_DURATION.lastIndex = at;
+  const match = ISO_DURATION.exec(text);
+  if (match === null) return null;
+  const value = ISO_SECONDS.reduce((sum, seconds, i) => sum + Number(match[i + 1] ?? 0) * seconds, 0);
+  return Number.isFinite(value) ? durationSpan(value, at, at + match[0].length) : null;
+}
+
+function durationSpan(value: number, start: number, end: number): AmountSpan {
+  return { value, dimension: 'duration', unit: 's', number: value, whole: false, start, end };
+}
+
+/** Seconds as ISO 8601, in days, hours, minutes and seconds. */
+export function writeDuration(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = tidy(seconds % 60);
+  const time = `${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${rest > 0 ? `${rest}S` : ''}`;
+  if (days === 0 && time === '') return 'PT0S';
+  return `P${days > 0 ? `${days}D` : ''}${time === '' ? '' : `T${time}`}`;
+}
+
+const RANGE = /\s?(?:-|–|—|to|bis|à|a)\s?(?=[\d$€£¥₹.]|US\$)/y;
+
+/** "$15–$70", "5-10 kg", "5 to 10%": the end that says more holds for both. */
+function rangeFrom(text: string, first: AmountSpan, hints: Hints): AmountSpan | null {
+  RANGE.lastIndex = first.end;
+  const match = RANGE.exec(text);
+  if (match === null) return null;
+  const last = singleAt(text, first.end + match[0].length, hints);
+  if (last === null) return null;
+  const both = first.dimension === 'count' ? last : first;
+  const low = inDimension(first, both);
+  const high = inDimension(last, both);
+  if (low === null || high === null || high < low) return null;
+  return {
+    ...both,
+    value: low,
+    number: first.number,
+    max: high,
+    whole: false,
+    start: first.start,
+    end: last.end,
+  };
+}
+
+/** A bare end of a range counts what the other end counts. */
+function inDimension(amount: AmountSpan, both: AmountSpan): number | null {
+  if (amount.dimension === both.dimension) return amount.value;
+  if (amount.dimension !== 'count') return null;
+  const unit = unitOf(both.unit);
+  return unit === null || currencyOfDimension(both.dimension) !== null
+    ? amount.value
+    : toBase(amount.value, unit);
+}
+
+const OPENS_AGAIN = /\s?(?:([([])\s?|[/=;|]\s?|or )(?=[~≈\d$€£¥₹])/y;
+
+/** "828 m (2,717 ft)", "7 ft 6 in / 2.29 m": the same again in another unit. */
+function saidAgain(text: string, amount: AmountSpan, hints: Hints): AmountSpan {
+  if (amount.dimension === 'count') return amount;
+  OPENS_AGAIN.lastIndex = amount.end;
+  const match = OPENS_AGAIN.exec(text);
+  if (match === null) return amount;
+  const other = amountAt(text, amount.end + match[0].length, hints);
+  if (other === null || !isSame(amount, other)) return amount;
+  const closes = match[1] !== undefined && /[)\]]/.test(text[other.end] ?? '');
+  if (match[1] !== undefined && !closes) return amount;
+  return { ...amount, end: other.end + (closes ? 1 : 0) };
+}
+
+/** Conversions are rounded: a tenth apart is still the same. Other currencies cannot be told. */
+const SAME = 0.1;
+
+function isSame(a: AmountSpan, b: AmountSpan): boolean {
+  if (a.dimension.startsWith(MONEY) && b.dimension.startsWith(MONEY)) return true;
+  if (a.dimension !== b.dimension || a.unit === b.unit) return false;
+  return Math.abs(a.value - b.value) <= SAME * Math.max(Math.abs(a.value), Math.abs(b.value), 1);
+}
+
+const measureWords = onceRead(() => {
+  const known = new Map<string, string>();
+  for (const [dimension = '', words] of lexiconRows('measure-words')) {
+    for (const word of parts(words))
+      if (!known.has(withoutMarks(word))) known.set(withoutMarks(word), dimension);
+  }
+  return known;
+});
+
+/** The dimension that the words of a label or question speak of: "price" of money, "weigh" of mass. */
+export function dimensionOfWord(word: string): string | null {
+  return measureWords().get(word) ?? null;
+}
+
+/** Amounts of so much are money when they could be pounds of weight. */
+const MUCH = 10_000;
+
+/** "5 pounds" is a mass or money; what is expected and the words around say which, else the size. */
+function inOrder(
+  text: string,
+  mass: AmountSpan,
+  money: AmountSpan,
+  number: NumberSpan,
+  hints: Hints,
+): AmountSpan {
+  if (money.end > mass.end) return money;
+  if (mass.end > money.end) return mass;
+  if (isCode(text, money)) return money;
+  const expected = hints.dimension ?? dimensionAround(hints.context ?? text);
+  const isMoney = expected === null ? number.value >= MUCH : expected.startsWith('money');
+  const [first, second] = isMoney ? [money, mass] : [mass, money];
+  return { ...first, other: [second] };
+}
+
+/** "5 SEK" are kronor, "5 sek" are seconds. */
+function isCode(text: string, { end, unit }: AmountSpan): boolean {
+  return text.endsWith(unit, end);
+}
+
+const CONTEXT_WORD = /\p{L}+/gu;
+
+function dimensionAround(text: string): string | null {
+  for (const [word] of withoutMarks(text).matchAll(CONTEXT_WORD)) {
+    const dimension = dimensionOfWord(word);
+    if (dimension === 'money' || dimension === 'mass') return dimension;
+  }
+  return null;
+}
+
+/** How an amount of money is shown: "$5", "5 CHF". */
+export function showMoney(value: number, currency: string): string {
+  const symbol = currencySymbol(currency);
+  return symbol === currency ? `${value} ${currency}` : `${symbol}${value}`;
+}

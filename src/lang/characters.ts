@@ -1,0 +1,36 @@
+/** Classes of characters, by code: reading goes over millions of cells, and regular expressions are slower. */
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+const LETTER = /\p{L}|\p{M}/u;
+
+export function isLetter(code: number): boolean {
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+  // surrogates are letters of rare scripts or pictures; neither stands beside our numbers
+  return code < 0xd800 && code !== 0xb5 && LETTER.test(String.fromCharCode(code));
+}
+
+/** A blank, also the narrow and unbreakable ones that numbers are written with. */
+export function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0xa0 || code === 0x202f || code === 0x2009 || code === 0x09;
+}
+
+/** Where the letters from `at` on end. */
+export function endOfLetters(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && isLetter(text.charCodeAt(end))) end++;
+  return end;
+}
+
+export function skipBlanks(text: string, at: number): number {
+  let next = at;
+  while (next < text.length && isBlank(text.charCodeAt(next))) next++;
+  return next;
+}
+
+/** Whether a word could go on at `at`. */
+export function inWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return isDigit(code) || isLetter(code);
+}

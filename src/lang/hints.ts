@@ -1,0 +1,30 @@
+/** Languages whose number words, units and months are known. */
+export type Language = 'en' | 'de' | 'fr' | 'es';
+
+export const LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es'];
+
+/** What is known about a text before it is read. Without hints it is English. */
+export interface Hints {
+  readonly language?: Language;
+  /** "," where a column or page writes 1.234,5; an ambiguous "1.234" is then a whole number. */
+  readonly decimal?: ',' | '.';
+  /** The dimension that is asked for or that a column has: decides between readings ("5 pounds"). */
+  readonly dimension?: string;
+  /** Words around the amount: a column's label or the question. They, too, decide between readings. */
+  readonly context?: string;
+}
+
+export const NO_HINTS: Hints = {};
+
+/** The mark before a fraction, where the hints tell: German, French and Spanish write a comma. */
+export function decimalMark({ decimal, language }: Hints): ',' | '.' | undefined {
+  return decimal ?? (language === undefined || language === 'en' ? undefined : ',');
+}
+
+/** A word of a lexicon that may be marked with a language: "es:mil". */
+export function markedWord(word: string): { language: Language | null; word: string } {
+  const colon = word.indexOf(':');
+  return colon === 2
+    ? { language: word.slice(0, 2) as Language, word: word.slice(3) }
+    : { language: null, word };
+}

@@ -1,0 +1,53 @@
+/** The one reading of text: words, numbers, units, money, times, places, names, and spans over all of them. */
+export {
+  type Amount,
+  type AmountSpan,
+  amountAt,
+  currencyOfDimension,
+  dimensionOfWord,
+  readAmount,
+  writeAmount,
+  writeDuration,
+} from './amounts.js';
+export { editDistance } from './distance.js';
+export { type Hints, LANGUAGES, type Language } from './hints.js';
+export { lexiconLines, lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
+export { currencyOf, currencySymbol } from './money.js';
+export { nameKey } from './names.js';
+export { numberWord, numberWordsOf } from './number-words.js';
+export { type NumberSpan, numberAt, ordinalAt, readNumber, writeNumber } from './numbers.js';
+export {
+  demonymsOf,
+  isKnownPlace,
+  knownPlace,
+  placeInConcept,
+  placeKey,
+  placesWithin,
+  stepsOutTo,
+} from './places.js';
+export { readRoman, writeRoman } from './roman.js';
+export { annotate, type Span } from './spans.js';
+export { isStopWord } from './stop-words.js';
+export {
+  isYear,
+  monthOf,
+  readDate,
+  readTime,
+  readYears,
+  type TimeSpan,
+  timeAt,
+  writeTime,
+  type YearSpan,
+} from './times.js';
+export { fromBase, toBase, type Unit, unitOf } from './units.js';
+export {
+  fold,
+  foldCase,
+  phraseKey,
+  plural,
+  singular,
+  type TextToken,
+  terms,
+  tokens,
+  words,
+} from './words.js';

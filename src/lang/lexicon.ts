@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { packageFile } from '../package-file.js';
+
+/** The lines of `models/lexicon/NAME.txt` without comments and empty ones. */
+export function lexiconLines(name: string): string[] {
+  const text = readFileSync(packageFile(`models/lexicon/${name}.txt`), 'utf8');
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** The lines of a lexicon file, each split at its bars: `code | symbols | words`. */
+export function lexiconRows(name: string): string[][] {
+  return lexiconLines(name).map((line) => line.split('|').map((part) => part.trim()));
+}
+
+/** The parts of a field that holds several: `metre; metres`. */
+export function parts(field: string | undefined): string[] {
+  return (field ?? '').split(';').flatMap((part) => part.trim() || []);
+}
+
+/** All words of a lexicon file, whatever its lines. */
+export function lexiconWords(name: string): Set<string> {
+  return new Set(lexiconLines(name).flatMap((line) => line.split(/\s+/)));
+}
+
+/** Reads a file when it is first needed, and once. */
+export function onceRead<T>(read: () => T): () => T {
+  let known: T | undefined;
+  return () => {
+    known ??= read();
+    return known;
+  };
+}

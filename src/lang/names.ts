@@ -1,0 +1,30 @@
+import { words } from './words.js';
+
+const LEADING_ARTICLE = /^(?:the|a|an) (?=\S)/;
+const AMPERSAND = /\s*&\s*/g;
+
+/**
+ * The name under which a thing is looked up. Plurals stay ("Friends" is a show), and so does a
+ * qualifier in brackets: "Avatar (2009)" and "Avatar (2022)" are two films.
+ */
+export function nameKey(name: string): string {
+  const spelled = name.includes('&') ? name.replace(AMPERSAND, ' and ') : name;
+  const key = words(spelled).join(' ').replace(LEADING_ARTICLE, '');
+  return key === '' ? name.replaceAll('\0', '').trim().toLowerCase() : key;
+}
+
+/** Words that stay small inside a name: "Bank of America", "Ludwig van Beethoven". */
+const INNER = /^(?:of|the|and|de|la|le|du|des|del|der|den|von|van|da|di|do|dos|y|al|el|bin|for|in|on)$/;
+const CAPITAL = /^\p{Lu}/u;
+
+/** Where the name that starts with token `from` ends: a run of capital words with small ones inside. */
+export function endOfName(tokens: readonly { readonly text: string }[], from: number): number {
+  if (!CAPITAL.test(tokens[from]?.text ?? '')) return from;
+  let end = from + 1;
+  for (let next = end; next < tokens.length; next++) {
+    const { text } = tokens[next]!;
+    if (CAPITAL.test(text)) end = next + 1;
+    else if (!INNER.test(text)) break;
+  }
+  return end;
+}

@@ -1,0 +1,321 @@
+import { endOfLetters, inWord, isBlank, isDigit, skipBlanks } from './characters.js';
+import { lexiconLines, lexiconRows, onceRead, parts } from './lexicon.js';
+import { withoutMarks } from './words.js';
+
+/** Years that a text speaks of, both ends included. */
+export interface YearSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A time within a text. */
+export interface TimeSpan extends YearSpan {
+  readonly kind: 'date' | 'month' | 'year' | 'years' | 'decade' | 'century';
+  /** ISO 8601: "2010-04-29", "2010-04", "2010", "2005/2010", "199" for a decade, "20" for a century. */
+  readonly iso: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Pages speak of years in this window; other four-digit numbers are counts. */
+export const FIRST_YEAR = 1000;
+export const LAST_YEAR = 2100;
+
+export function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
+}
+
+const months = onceRead(() => {
+  const known = new Map<string, number>();
+  for (const [number, names] of lexiconRows('months')) {
+    for (const name of parts(names)) known.set(withoutMarks(name), Number(number));
+  }
+  return known;
+});
+
+const weekdays = onceRead(
+  () => new Set(lexiconLines('weekdays').flatMap((line) => parts(line).map(withoutMarks))),
+);
+
+/** The number of a month by its name or abbreviation in one of the languages; null for other words. */
+export function monthOf(word: string): number | null {
+  return months().get(withoutMarks(word)) ?? null;
+}
+
+/** ISO 8601 of a text that is a date or month as a whole: "April 29, 2010", "29.4.2010", "August 2005". */
+export function readDate(text: string): string | null {
+  const found = wholeTime(text);
+  return found !== null && (found.kind === 'date' || found.kind === 'month') ? found.iso : null;
+}
+
+/** The time that a text is as a whole: a date, a month, a year, years, a decade or a century. */
+export function readTime(text: string): TimeSpan | null {
+  return wholeTime(text);
+}
+
+/** Longer texts are prose. */
+const LONGEST_TIME = 60;
+
+function wholeTime(text: string): TimeSpan | null {
+  if (text.length > LONGEST_TIME) return null;
+  const found = timeAt(text, skipBlanks(text, 0));
+  return found !== null && isClockOrNothing(text, found) ? found : null;
+}
+
+const CLOCK_TIME =
+  /^(?:[T,]?\s*(?:at )?\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:[ap]\.?m\.?)?\s?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?\s*$/i;
+
+function isClockOrNothing(text: string, { kind, end }: TimeSpan): boolean {
+  return kind === 'date' ? CLOCK_TIME.test(text.slice(end)) : text.slice(end).trim() === '';
+}
+
+/** The years that a text speaks of, wherever it says so; null where no year can be told ("this year"). */
+export function readYears(text: string): YearSpan | null {
+  let first: TimeSpan | null = null;
+  for (let at = 0; at < text.length; at++) {
+    if (at > 0 && inWord(text, at - 1)) continue;
+    const found = timeAt(text, at);
+    if (found === null) continue;
+    // a decade or stretch says more than a year beside it
+    if (found.kind !== 'year' && found.kind !== 'date' && found.kind !== 'month') return span(found);
+    first ??= found;
+    at = found.end - 1;
+  }
+  return first === null ? null : span(first);
+}
+
+function span({ from, to }: YearSpan): YearSpan {
+  return { from, to };
+}
+
+/** The time that starts at a place of a text. */
+export function timeAt(text: string, at: number): TimeSpan | null {
+  const code = text.charCodeAt(at);
+  if (isDigit(code)) return digitTimeAt(text, at);
+  if (code === 0x27 || code === 0x2019 || code === 0x2018) return shortDecadeAt(text, at);
+  return wordTimeAt(text, at);
+}
+
+function digitTimeAt(text: string, at: number): TimeSpan | null {
+  let end = at;
+  while (isDigit(text.charCodeAt(end))) end++;
+  switch (end - at) {
+    case 4:
+      return yearTimeAt(text, at, end);
+    case 1:
+    case 2:
+      return (
+        dayTimeAt(text, at, end) ??
+        centuryAt(text, at, end) ??
+        beforeChrist(text, at, end) ??
+        plainDecade(text, at, end)
+      );
+    case 3:
+      return beforeChrist(text, at, end);
+    default:
+      return null;
+  }
+}
+
+const ISO = /-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/y;
+const SLASHED_ISO = /\/(\d{1,2})\/(\d{1,2})(?!\d)/y;
+const DECADE = /['’]?s(?![\p{L}\p{N}])/uy;
+const RANGE = /\s?(?:-|–|—|\/|to|until|till|and|bis|à|a)\s?(\d{4}|\d{2}|present|now|today|heute)(?![\d-])/y;
+
+/** Texts that start with a year: "2010-04-29", "2010-04", "1990s", "2005–2010", "2005-06", "1999–present". */
+function yearTimeAt(text: string, at: number, end: number): TimeSpan | null {
+  const year = Number(text.slice(at, end));
+  const bc = beforeChrist(text, at, end);
+  if (bc !== null) return bc;
+  if (!isYear(year)) return null;
+  const next = text.charCodeAt(end);
+  if (next === 0x2d || next === 0x2f) {
+    const iso = sticky(ISO, text, end) ?? sticky(SLASHED_ISO, text, end);
+    const date = iso === null ? null : dated(year, Number(iso[1]), dayIn(iso[2]), at, end + iso[0].length);
+    // "2005-06" is June or a season; a month is written "2005-06" only in tables, so both agree on the year
+    if (date !== null) return date;
+  }
+  if (year % 10 === 0) {
+    const decade = sticky(DECADE, text, end);
+    if (decade !== null) return years('decade', year, year + 9, at, end + decade[0].length);
+  }
+  const range = sticky(RANGE, text, end);
+  const to = range === null ? null : endOfRange(year, range[1]!);
+  if (to !== null) return years('years', year, to, at, end + range![0].length);
+  if (inWord(text, end) || isNumberGoingOn(text, end)) return null;
+  return years('year', year, year, at, end);
+}
+
+/** "2010.5", "2010,5" and "2010%" are no years. */
+function isNumberGoingOn(text: string, end: number): boolean {
+  const code = text.charCodeAt(end);
+  return code === 0x25 || ((code === 0x2e || code === 0x2c) && isDigit(text.charCodeAt(end + 1)));
+}
+
+function dayIn(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text);
+}
+
+function sticky(form: RegExp, text: string, at: number): RegExpExecArray | null {
+  form.lastIndex = at;
+  return form.exec(text);
+}
+
+/** The year that a range goes to: "2010", "10" of "2005–10"; what goes on has no end. */
+function endOfRange(from: number, written: string): number | null {
+  if (!isDigit(written.charCodeAt(0))) return LAST_YEAR;
+  const to = written.length === 2 ? Math.floor(from / 100) * 100 + Number(written) : Number(written);
+  return isYear(to) && to >= from ? to : null;
+}
+
+function years(kind: TimeSpan['kind'], from: number, to: number, start: number, end: number): TimeSpan {
+  const iso =
+    kind === 'decade'
+      ? isoYear(from).slice(0, -1)
+      : kind === 'year'
+        ? isoYear(from)
+        : `${isoYear(from)}/${isoYear(to)}`;
+  return { kind, from, to, iso, start, end };
+}
+
+/** ISO 8601 counts a year 0, so 44 BC is -0043. */
+function isoYear(year: number): string {
+  return year >= 0 ? String(year).padStart(4, '0') : `-${String(-year).padStart(4, '0')}`;
+}
+
+const DOTTED = /\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/y;
+const SLASHED = /\/(\d{1,2})\/(\d{4})(?!\d)/y;
+const DAY_ENDING = /(?:st|nd|rd|th|er|\.|º)?\s?(?:of |de |den )?/y;
+
+/** Texts that start with a day: "29.4.2010", "29/4/2010", "29 April 2010", "29 de abril de 2010". */
+function dayTimeAt(text: string, at: number, end: number): TimeSpan | null {
+  const first = Number(text.slice(at, end));
+  const dots = sticky(DOTTED, text, end);
+  if (dots !== null) return dated(Number(dots[2]), Number(dots[1]), first, at, end + dots[0].length);
+  const slashes = sticky(SLASHED, text, end);
+  if (slashes !== null)
+    return slashed(first, Number(slashes[1]), Number(slashes[2]), at, end + slashes[0].length);
+  const start = end + sticky(DAY_ENDING, text, end)![0].length;
+  const stop = endOfLetters(text, start);
+  const month = stop === start ? null : monthOf(text.slice(start, stop));
+  if (month === null) return null;
+  const year = yearAfter(text, stop);
+  return year === null ? null : dated(year.value, month, first, at, year.end);
+}
+
+/** "4/29/2010" can only be one thing, "4/5/2010" could be two and is no date. */
+function slashed(first: number, second: number, year: number, start: number, end: number): TimeSpan | null {
+  if (first > 12) return dated(year, second, first, start, end);
+  return second > 12 || first === second ? dated(year, first, second, start, end) : null;
+}
+
+const BEFORE_YEAR = /\.?,?\s?(?:of |de |del )?/y;
+
+/** The four digits behind a month: ", 2010", " de 2010". */
+function yearAfter(text: string, at: number): { value: number; end: number } | null {
+  const start = at + sticky(BEFORE_YEAR, text, at)![0].length;
+  let end = start;
+  while (isDigit(text.charCodeAt(end))) end++;
+  const value = Number(text.slice(start, end));
+  return end - start === 4 && start > at && isYear(value) ? { value, end } : null;
+}
+
+function dated(year: number, month: number, day: number | null, start: number, end: number): TimeSpan | null {
+  if (!isYear(year) || month < 1 || month > 12) return null;
+  const iso = `${year}-${String(month).padStart(2, '0')}`;
+  if (day === null) return { kind: 'month', iso, from: year, to: year, start, end };
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day < 1 || day > days) return null;
+  return { kind: 'date', iso: `${iso}-${String(day).padStart(2, '0')}`, from: year, to: year, start, end };
+}
+
+const DAY_IN_MONTH = /\.?\s(\d{1,2})(?:st|nd|rd|th)?(?!\d)/y;
+
+/** Texts that start with a word: "April 29, 2010", "Monday, April 29", "August 2005", "circa 1910". */
+function wordTimeAt(text: string, at: number): TimeSpan | null {
+  const stop = endOfLetters(text, at);
+  if (stop === at || stop - at > 12) return null;
+  const word = withoutMarks(text.slice(at, stop));
+  const month = months().get(word);
+  if (month !== undefined) {
+    const day = sticky(DAY_IN_MONTH, text, stop);
+    const year = yearAfter(text, stop + (day?.[0].length ?? 0));
+    if (year !== null) return dated(year.value, month, dayIn(day?.[1]), at, year.end);
+  }
+  if (LEADS.has(word)) return behindLead(text, at, stop);
+  if (weekdays().has(word)) return dateOnly(behindLead(text, at, stop));
+  const decade = DECADE_WORDS.get(word);
+  return decade === undefined || inWord(text, stop) ? null : years('decade', decade, decade + 9, at, stop);
+}
+
+/** Words that may stand before a time and change nothing: "circa 1910". */
+const LEADS: ReadonlySet<string> = new Set(['the', 'circa', 'c', 'ca', 'le', 'el', 'den', 'am']);
+
+function behindLead(text: string, at: number, stop: number): TimeSpan | null {
+  const next = skipBlanks(text, /[.,]/.test(text[stop] ?? '') ? stop + 1 : stop);
+  if (next === stop || !inWord(text, next)) return null;
+  const found = timeAt(text, next);
+  return found === null ? null : { ...found, start: at };
+}
+
+/** "Sun 2010" is no time, "Sun, 3 May 2010" is. */
+function dateOnly(time: TimeSpan | null): TimeSpan | null {
+  return time?.kind === 'date' ? time : null;
+}
+
+/** The decades of the last century that have names. */
+const DECADE_WORDS: ReadonlyMap<string, number> = new Map(
+  ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'].map(
+    (word, i) => [word, 1920 + 10 * i],
+  ),
+);
+
+/** "'90s" */
+function shortDecadeAt(text: string, at: number): TimeSpan | null {
+  let end = at + 1;
+  while (isDigit(text.charCodeAt(end))) end++;
+  return end === at + 3 ? plainDecade(text, at + 1, end, at) : null;
+}
+
+/** "90s"; "00s" and "10s" are of this century. */
+function plainDecade(text: string, at: number, end: number, start = at): TimeSpan | null {
+  const value = Number(text.slice(at, end));
+  const ending = end - at === 2 && value % 10 === 0 ? sticky(DECADE, text, end) : null;
+  if (ending === null || (value < 20 && start === at)) return null;
+  const from = (value < 20 ? 2000 : 1900) + value;
+  return years('decade', from, from + 9, start, end + ending[0].length);
+}
+
+const CENTURY = /(?:st|nd|rd|th|e|\.)?\s(?:century|jahrhundert|siècle|siglo)(?![\p{L}])/iuy;
+
+function centuryAt(text: string, at: number, end: number): TimeSpan | null {
+  const match = sticky(CENTURY, text, end);
+  if (match === null) return null;
+  const to = Number(text.slice(at, end)) * 100;
+  return {
+    kind: 'century',
+    from: to - 99,
+    to,
+    iso: String(to / 100 - 1).padStart(2, '0'),
+    start: at,
+    end: end + match[0].length,
+  };
+}
+
+const BC = /\s?(?:BCE?|B\.C\.(?:E\.)?|v\. ?Chr\.?|av\. J\.-C\.|a\. ?C\.)(?![\p{L}\p{N}])/uy;
+
+function beforeChrist(text: string, at: number, end: number): TimeSpan | null {
+  if (!isBlank(text.charCodeAt(end)) && text[end] !== 'B') return null;
+  const match = sticky(BC, text, end);
+  if (match === null) return null;
+  const year = 1 - Number(text.slice(at, end));
+  return years('year', year, year, at, end + match[0].length);
+}
+
+/** A time as readTime takes it back. */
+export function writeTime({ kind, iso, from, to }: TimeSpan): string {
+  if (kind === 'decade') return `${from}s`;
+  if (kind === 'century') return `${to / 100}th century`;
+  if (kind === 'years') return `${from}–${to}`;
+  return kind === 'year' && from < 1 ? `${1 - from} BC` : iso;
+}

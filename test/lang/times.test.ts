@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDate, readTime, readYears, writeTime } from '../../src/lang/times.js';
+
+describe('times', () => {
+  it.each([
+    ['2010-04-29', '2010-04-29'],
+    ['2010-04-29T10:00:00Z', '2010-04-29'],
+    ['April 29, 2010', '2010-04-29'],
+    ['29th of April 2010', '2010-04-29'],
+    ['Monday, April 29, 2010', '2010-04-29'],
+    ['29.4.2010', '2010-04-29'],
+    ['29. April 2010', '2010-04-29'],
+    ['29 avril 2010', '2010-04-29'],
+    ['29 de abril de 2010', '2010-04-29'],
+    ['4/29/2010', '2010-04-29'],
+    ['März 2010', '2010-03'],
+    ['Sept. 2005', '2005-09'],
+    ['2010-04', '2010-04'],
+  ])('%s is %s', (text, iso) => expect(readDate(text)).toBe(iso));
+
+  it.each(['4/5/2010', '30 February 2010', '2010', '2010.5', 'May', 'Sun 2010'])('%s is no date', (text) =>
+    expect(readDate(text)).toBeNull(),
+  );
+
+  it.each([
+    ['2010', 2010, 2010],
+    ['the 1990s', 1990, 1999],
+    ["'90s", 1990, 1999],
+    ['2005–06', 2005, 2006],
+    ['films from 2005 to 2010', 2005, 2010],
+    ['March 2012', 2012, 2012],
+    ['21st century', 2001, 2100],
+    ['44 BC', -43, -43],
+  ])('%s goes from %d to %d', (text, from, to) => expect(readYears(text)).toEqual({ from, to }));
+
+  it('has no now', () => {
+    expect(readYears('of all time')).toBeNull();
+    expect(readYears('this year')).toBeNull();
+  });
+
+  it('gives back what it writes', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }),
+        (date) => {
+          const iso = date.toISOString().slice(0, 10);
+          expect(readDate(iso)).toBe(iso);
+        },
+      ),
+    );
+    for (const text of ['2010', '1990s', '2005–2010', '19th century', '44 BC', '2010-04']) {
+      const time = readTime(text)!;
+      expect(readTime(writeTime(time))).toMatchObject({ kind: time.kind, from: time.from, to: time.to });
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editDistance } from '../../src/lang/distance.js';
+import { annotate } from '../../src/lang/spans.js';
+import { fold, phraseKey, terms, tokens } from '../../src/lang/words.js';
+
+describe('words', () => {
+  it('fold case, diacritics and punctuation', () => {
+    expect(fold('Łódź, Tromsø & Straße')).toBe('lodz tromso strasse');
+    expect(fold("McDonald's 1,234")).toBe('mcdonalds 1234');
+    expect(phraseKey('Luxury Hotel Brands')).toBe('luxury hotel brand');
+    expect(terms('fastest horses')).toEqual(['fastest', 'horse']);
+  });
+
+  it('have their places in the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const token of tokens(text)) expect(text.slice(token.start, token.end)).toBe(token.text);
+      }),
+    );
+    expect(tokens("It's 1,234.5 m.").map(({ text }) => text)).toEqual(["It's", '1,234.5', 'm', '.']);
+  });
+
+  it('are compared by letters to change', () => {
+    expect(editDistance('horse', 'hrose')).toBe(1);
+    expect(editDistance('kitten', 'sitting')).toBe(3);
+    expect(editDistance('a', 'abcdef', 2)).toBe(3);
+  });
+});
+
+describe('spans', () => {
+  const kinds = (text: string) => annotate(text).map(({ kind, text: said }) => `${kind}:${said}`);
+
+  it('read a question once', () => {
+    expect(kinds('Which European cities have over 2 million people?')).toEqual([
+      'word:Which',
+      'place:European',
+      'word:cities',
+      'word:have',
+      'amount:over 2 million',
+      'word:people',
+    ]);
+    expect(kinds('the 3rd film by Stanley Kubrick from 1968')).toEqual([
+      'word:the',
+      'ordinal:3rd',
+      'word:film',
+      'word:by',
+      'name:Stanley Kubrick',
+      'word:from',
+      'time:1968',
+    ]);
+  });
+
+  it('tell years from measures', () => {
+    expect(kinds('2000 m in 2000')).toEqual(['amount:2000 m', 'word:in', 'time:2000']);
+  });
+});
