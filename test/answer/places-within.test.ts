@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fitOf } from '../../src/answer/fit.js';
-import { placesWithin, stepsOutTo } from '../../src/lang/places.js';
 import { readQuestion } from '../../src/answer/read-question.js';
 import { meets } from '../../src/answer/row-demand.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import type { CellInfo, ItemInfo, TableInfo } from '../../src/kb/records.js';
+import { placesWithin, stepsOutTo } from '../../src/lang/places.js';
 
 test('a city lies in its country, that in its continent, and all in the world', () => {
   expect(stepsOutTo('france', 'paris')).toBe(1);

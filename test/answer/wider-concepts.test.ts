@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { askedHeads, listsKind } from '../../src/answer/asked-heads.js';
-import { demonymsOf, placeInConcept } from '../../src/lang/places.js';
 import { rankingClass } from '../../src/answer/ranking-words.js';
 import { readQuestion } from '../../src/answer/read-question.js';
 import { showsKind } from '../../src/answer/row-demand.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import type { CellInfo, ItemInfo } from '../../src/kb/records.js';
+import { demonymsOf, placeInConcept } from '../../src/lang/places.js';
 
 const concepts = openConcepts();
 
