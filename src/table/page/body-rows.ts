@@ -1,10 +1,12 @@
+import { readNumber } from '../values/number.js';
 import { isBanner } from './header-rows.js';
 import type { TableView } from './table-view.js';
+import { startsWithTotal } from './total-words.js';
 
 /** The rows of values, as texts. */
 export interface BodyRows {
   readonly rows: readonly (readonly string[])[];
-  /** The heading inside the table that each row stands under; null where there is none at all. */
+  /** The heading inside the table that each row stands under; null where the table has no such headings. */
   readonly sections: readonly string[] | null;
   /** Places of the rows that sum up others. */
   readonly totals: readonly number[];
@@ -12,21 +14,47 @@ export interface BodyRows {
 
 /** Short rows are filled up to the table's width, as long as the whole stays within so many slots. */
 const MOST_PADDED_SLOTS = 4_000_000;
+/** A longer row of one cell is a note. */
+const LONGEST_SECTION = 100;
 
 export function readBody(view: TableView, header: readonly number[], body: readonly number[]): BodyRows {
   const rows: string[][] = [];
   const sections: string[] = [];
+  const totals: number[] = [];
   let section = '';
   const pads = body.length * view.grid.width <= MOST_PADDED_SLOTS;
-  for (const row of body) {
-    if (isBanner(view, row)) section = view.textAt(row, 0).replaceAll('\n', ' ');
-    else if (!header.some((head) => isSameRow(view, head, row))) {
-      rows.push(textsOf(view, row, pads));
-      sections.push(section);
+  body.forEach((row, i) => {
+    const heading = isHeadingRow(view, body, i) ? view.textAt(row, 0).replaceAll('\n', ' ') : null;
+    if (heading !== null) {
+      if (heading.length <= LONGEST_SECTION && i < body.length - 1) section = heading;
+      return;
     }
-  }
-  const isSectioned = sections.some((text) => text !== '');
-  return { rows, sections: isSectioned ? sections : null, totals: [] };
+    if (header.some((head) => isSameRow(view, head, row))) return;
+    const texts = textsOf(view, row, pads);
+    if (view.row(row).part === 'foot' || startsWithTotal(texts)) totals.push(rows.length);
+    rows.push(texts);
+    sections.push(section);
+  });
+  const last = rows.length - 1;
+  if (totals.at(-1) !== last && sumsUp(rows)) totals.push(last);
+  return { rows, sections: dividesRows(sections) ? sections : null, totals };
+}
+
+/** One heading over all rows is the table's title; several divide it. */
+function dividesRows(sections: readonly string[]): boolean {
+  return new Set(sections).size > 1;
+}
+
+/** One cell over the whole width; or a marked first cell with nothing beside it, where other rows are filled. */
+function isHeadingRow(view: TableView, body: readonly number[], at: number): boolean {
+  const row = body[at]!;
+  if (isBanner(view, row)) return true;
+  const [first, ...others] = view.row(row).cells;
+  if (first === undefined || first.rows > 1 || view.text(first) === '') return false;
+  if (!others.every((cell) => view.text(cell) === '' || cell === first)) return false;
+  const next = body[at + 1];
+  if (next === undefined || !(view.isBold(first) || first.isHead)) return false;
+  return view.row(next).cells.some((cell, c) => c > 0 && view.text(cell) !== '') && others.length > 0;
 }
 
 /** A row with the header's texts is the header again. */
@@ -39,5 +67,36 @@ function isSameRow(view: TableView, a: number, b: number): boolean {
 function textsOf(view: TableView, row: number, pads: boolean): string[] {
   const { cells } = view.row(row);
   const length = pads ? view.grid.width : cells.length;
-  return Array.from({ length }, (_, column) => view.text(cells[column]));
+  const texts = new Array<string>(length);
+  for (let column = 0; column < length; column++) texts[column] = view.text(cells[column]);
+  return texts;
+}
+
+/** Longer tables than this are not added up. */
+const MOST_SUMMED_ROWS = 500;
+/** One column may add up by chance. */
+const LEAST_SUMMED_COLUMNS = 2;
+const LEAST_SUMMED_ROWS = 3;
+
+/** Whether the last row is the sum of those above it, in all of its columns of numbers. */
+function sumsUp(rows: readonly (readonly string[])[]): boolean {
+  const last = rows.at(-1);
+  if (last === undefined || rows.length <= LEAST_SUMMED_ROWS || rows.length > MOST_SUMMED_ROWS) return false;
+  let summed = 0;
+  for (let column = 0; column < last.length; column++) {
+    const total = numberOf(last[column]!);
+    if (total === null || total === 0) continue;
+    let sum = 0;
+    for (let row = 0; row < rows.length - 1; row++) sum += numberOf(rows[row]![column] ?? '') ?? 0;
+    if (Math.abs(sum - total) > ROUNDING * Math.abs(total)) return false;
+    summed++;
+  }
+  return summed >= LEAST_SUMMED_COLUMNS;
+}
+
+const ROUNDING = 1e-6;
+
+function numberOf(text: string): number | null {
+  const number = readNumber(text);
+  return number !== null && number.rest === '' ? number.value : null;
 }

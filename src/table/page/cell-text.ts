@@ -32,6 +32,12 @@ export function readCellText({ page, text, start, without }: TableText, cell: nu
   return last === BRACKET_END ? read.replace(TYPED_NOTES, '') : read;
 }
 
+/** What a reader sees of any element, lines apart. */
+export function readVisibleText(page: Page, node: number): string {
+  return copyString(tidyLines(visibleText(page, node, NOTHING)));
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
 const BRACKET_END = ']'.charCodeAt(0);
 
 /** The page's text inside one table, in memory of its own: all of its cells are kept or none. */

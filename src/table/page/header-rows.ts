@@ -28,6 +28,14 @@ export function findHeader(view: TableView): HeaderRows {
   return { titles, header: rest.slice(0, count), body: rest.slice(count), rule };
 }
 
+/** The header of a record: only rows that the page marks, since its first row is an attribute like the others. */
+export function markedHeader(view: TableView): HeaderRows {
+  const found = findHeader(view);
+  const isMarked = found.rule === 'thead' || found.rule === 'th-row';
+  if (isMarked) return found;
+  return { titles: found.titles, header: [], body: [...found.header, ...found.body], rule: 'none' };
+}
+
 /** One cell over the whole width is a heading, not a row of labels or values. */
 export function isBanner(view: TableView, row: number): boolean {
   const { cells } = view.row(row);
@@ -43,7 +51,8 @@ function countHeader(view: TableView, rows: readonly number[]): { count: number;
     ['bold-row', (row) => everyCell(view, row, (cell) => view.isBold(cell))],
   ];
   for (const [rule, isHeader] of tests) {
-    const count = leading(rows, isHeader);
+    // a row of one cell below others is a heading of the rows that follow
+    const count = leading(rows, (row) => isHeader(row) && !isBanner(view, row));
     if (count > 0 && count < rows.length && count <= MOST_HEADER_ROWS) {
       return { count: reachOf(view, rows, count), rule };
     }
