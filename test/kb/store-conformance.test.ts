@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../src/answer/ask.js';
 import { search } from '../../src/answer/search.js';
 import { check } from '../../src/kb/check.js';
-import { exportTo } from '../../src/kb/export.js';
+import { exportTo } from '../../src/run/export-kb.js';
 import type { Kb } from '../../src/kb/kb.js';
 import { SCHEMA_VERSION } from '../../src/kb/migrations.js';
 import { openKb } from '../../src/kb/open.js';
