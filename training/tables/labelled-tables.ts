@@ -8,6 +8,9 @@ import { utf8Of } from '../../src/html/decode.js';
 import type { Page } from '../../src/html/page.js';
 import { mayBeTable, type TableCandidate, tableCandidates } from '../../src/table/page/candidates.js';
 import { tableFeatures } from '../../src/table/page/features.js';
+import { headerFeatures } from '../../src/table/page/header-features.js';
+import { findHeader } from '../../src/table/page/header-rows.js';
+import { TableView } from '../../src/table/page/table-view.js';
 
 export type TableLabel = 'relation' | 'record' | 'none';
 
@@ -18,8 +21,15 @@ export interface LabelledTable {
   readonly form: TableCandidate['form'];
   readonly label: TableLabel;
   readonly features: Float64Array;
+  /** Rows with whether they are headers, from tables that mark theirs. */
+  readonly rows: readonly LabelledRow[];
   /** Tables of one template count together as much as the root of their number. */
   readonly weight: number;
+}
+
+export interface LabelledRow {
+  readonly features: Float64Array;
+  readonly isHeader: boolean;
 }
 
 interface SourcePage {
@@ -48,7 +58,9 @@ export function labelledTables(bench: string): LabelledTable[] {
       if (known === undefined) continue;
       const template = `${source.host} ${tagPath} ${candidate.grid.width}`;
       const features = tableFeatures(source.page, candidate);
+      const rows = known === 'relation' ? labelledRows(source.page, candidate) : [];
       found.push({
+        rows,
         set: source.set,
         host: source.host,
         form: candidate.form,
@@ -59,6 +71,17 @@ export function labelledTables(bench: string): LabelledTable[] {
     }
   }
   return weighted(found);
+}
+
+/** The marked header above the body, and the first row of the body as what is none. */
+function labelledRows(page: Page, { grid }: TableCandidate): LabelledRow[] {
+  const view = new TableView(page, grid, new Set());
+  const { header, body, rule } = findHeader(view, () => false);
+  if ((rule !== 'thead' && rule !== 'th-row') || body.length < 3) return [];
+  return [
+    { features: headerFeatures(view, [header.at(-1)!, ...body]), isHeader: true },
+    { features: headerFeatures(view, body), isHeader: false },
+  ];
 }
 
 function weighted(

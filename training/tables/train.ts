@@ -7,6 +7,7 @@ import {
   sigmoid,
 } from '../../src/list/rankers/boosted-trees.js';
 import { TABLE_FEATURES } from '../../src/table/page/features.js';
+import { HEADER_FEATURES } from '../../src/table/page/header-features.js';
 import type { TableModelFile } from '../../src/table/page/table-model.js';
 import { type GrowOptions, growTrees } from '../lists/grow-trees.js';
 import { type LabelledTable, labelledTables } from './labelled-tables.js';
@@ -33,8 +34,14 @@ const HIGHEST = 0.96;
 const EVEN = 0.5;
 const FORMS = ['table', 'terms', 'blocks'] as const;
 
-const isData = ({ label }: LabelledTable) => label !== 'none';
-const isRecord = ({ label }: LabelledTable) => label === 'record';
+/** A table or a row with what it is. */
+interface Sampled extends Pick<LabelledTable, 'host' | 'features' | 'weight'> {
+  readonly label: string;
+}
+
+const isData = ({ label }: Sampled) => label !== 'none';
+const isHeaderRow = ({ label }: Sampled) => label === 'header';
+const isRecord = ({ label }: Sampled) => label === 'record';
 
 const tables = labelledTables(BENCH);
 console.log(
@@ -61,18 +68,34 @@ report(
   isRecord,
 );
 
+const rows = tables.flatMap((table) =>
+  table.rows.map(({ features, isHeader }) => ({
+    ...table,
+    features,
+    label: isHeader ? ('header' as const) : ('value' as const),
+  })),
+);
+report(
+  'header rows',
+  rows,
+  crossValidate(rows, isHeaderRow).map((score) => score >= EVEN),
+  isHeaderRow,
+);
+
 if (!values.dry) {
   const file: TableModelFile = {
     features: TABLE_FEATURES,
     thresholds,
     data: grow(tables, isData),
     record: grow(data, isRecord),
+    headerFeatures: HEADER_FEATURES,
+    header: grow(rows, isHeaderRow),
   };
   writeFileSync(values.out, `${JSON.stringify(file)}\n`);
   console.log(`wrote ${values.out}`);
 }
 
-function grow(samples: readonly LabelledTable[], isRight: (table: LabelledTable) => boolean): BoostedTrees {
+function grow(samples: readonly Sampled[], isRight: (table: Sampled) => boolean): BoostedTrees {
   return growTrees(
     samples.map((table) => ({
       features: table.features,
@@ -84,10 +107,7 @@ function grow(samples: readonly LabelledTable[], isRight: (table: LabelledTable)
 }
 
 /** A probability for each table from a model that has seen nothing of its host. */
-function crossValidate(
-  samples: readonly LabelledTable[],
-  isRight: (table: LabelledTable) => boolean,
-): number[] {
+function crossValidate(samples: readonly Sampled[], isRight: (table: Sampled) => boolean): number[] {
   const scores = new Array<number>(samples.length).fill(0);
   for (let fold = 0; fold < FOLDS; fold++) {
     const flat = flattenTrees(
@@ -110,7 +130,7 @@ function foldOf(host: string): number {
 }
 
 /** The lowest threshold with the precision that is wanted, tables of one template counted down. */
-function chooseThreshold(samples: readonly LabelledTable[], scores: readonly number[]): number {
+function chooseThreshold(samples: readonly Sampled[], scores: readonly number[]): number {
   for (let threshold = 0.3; threshold < HIGHEST; threshold += 0.02) {
     const said = scores.map((score) => score >= threshold);
     if (figures(samples, said, isData).precision >= TARGET_PRECISION)
@@ -124,9 +144,9 @@ function pick<T>(items: readonly T[], indexes: readonly number[]): T[] {
 }
 
 function figures(
-  samples: readonly LabelledTable[],
+  samples: readonly Sampled[],
   said: readonly boolean[],
-  isRight: (table: LabelledTable) => boolean,
+  isRight: (table: Sampled) => boolean,
 ) {
   let right = 0;
   let told = 0;
@@ -146,9 +166,9 @@ function reportOnly(what: string, isOwn: (table: LabelledTable) => boolean): voi
 
 function report(
   what: string,
-  samples: readonly LabelledTable[],
+  samples: readonly Sampled[],
   said: readonly boolean[],
-  isRight: (table: LabelledTable) => boolean,
+  isRight: (table: Sampled) => boolean,
 ): void {
   const { precision, recall } = figures(samples, said, isRight);
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

@@ -1,5 +1,5 @@
 import type { GridCell } from '../../html/cell-grid.js';
-import { typeValue } from '../value-types.js';
+import { headerScore } from './table-model.js';
 import type { TableView } from './table-view.js';
 
 /** Where a table's header stands: places in `grid.rows`. */
@@ -14,23 +14,28 @@ export interface HeaderRows {
 
 /** Headers of more rows than this are tables of another kind. */
 const MOST_HEADER_ROWS = 4;
-/** A label longer than this is a sentence. */
-const LONGEST_LABEL = 120;
+/** From this probability on the first row is one of labels. */
+const EVEN = 0.5;
+
+/** Whether the first of some rows is one of labels, though nothing marks it. */
+type UnmarkedTest = (view: TableView, rows: readonly number[]) => boolean;
+
+const isLearnedHeader: UnmarkedTest = (view, rows) => rows.length > 1 && headerScore(view, rows) >= EVEN;
 
 /** Tells the rows of labels from the rows of values, with or without `th`. */
-export function findHeader(view: TableView): HeaderRows {
+export function findHeader(view: TableView, isUnmarkedHeader: UnmarkedTest = isLearnedHeader): HeaderRows {
   const rows = view.filled;
   let start = 0;
   while (start < rows.length - 1 && isBanner(view, rows[start]!)) start++;
   const rest = rows.slice(start);
-  const { count, rule } = countHeader(view, rest);
+  const { count, rule } = countHeader(view, rest, isUnmarkedHeader);
   const titles = rows.slice(0, start);
   return { titles, header: rest.slice(0, count), body: rest.slice(count), rule };
 }
 
 /** The header of a record: only rows that the page marks, since its first row is an attribute like the others. */
 export function markedHeader(view: TableView): HeaderRows {
-  const found = findHeader(view);
+  const found = findHeader(view, () => false);
   const isMarked = found.rule === 'thead' || found.rule === 'th-row';
   if (isMarked) return found;
   return { titles: found.titles, header: [], body: [...found.header, ...found.body], rule: 'none' };
@@ -44,7 +49,11 @@ export function isBanner(view: TableView, row: number): boolean {
   return cells.length === view.grid.width ? cells.every((cell) => cell === first) : cells.length === 1;
 }
 
-function countHeader(view: TableView, rows: readonly number[]): { count: number; rule: string } {
+function countHeader(
+  view: TableView,
+  rows: readonly number[],
+  isUnmarkedHeader: UnmarkedTest,
+): { count: number; rule: string } {
   const tests: [string, (row: number) => boolean][] = [
     ['thead', (row) => view.row(row).part === 'head'],
     ['th-row', (row) => everyCell(view, row, (cell) => cell.isHead)],
@@ -57,7 +66,9 @@ function countHeader(view: TableView, rows: readonly number[]): { count: number;
       return { count: reachOf(view, rows, count), rule };
     }
   }
-  return looksLikeHeader(view, rows) ? { count: 1, rule: 'type-row' } : { count: 0, rule: 'none' };
+  return isUnmarkedHeader(view, rows)
+    ? { count: reachOf(view, rows, 1), rule: 'learned-row' }
+    : { count: 0, rule: 'none' };
 }
 
 /** A header cell that reaches further down takes the rows that it covers with it. */
@@ -81,22 +92,6 @@ function everyCell(view: TableView, row: number, test: (cell: GridCell) => boole
 function leading(rows: readonly number[], test: (row: number) => boolean): number {
   const end = rows.findIndex((row) => !test(row));
   return end < 0 ? rows.length : end;
-}
-
-/** No markup tells: words above a column of numbers, prices or dates are its label. */
-function looksLikeHeader(view: TableView, rows: readonly number[]): boolean {
-  const [first, ...body] = rows;
-  if (first === undefined || body.length < 2) return false;
-  const { cells } = view.row(first);
-  if (!cells.every((cell) => isLabel(view.text(cell)))) return false;
-  return cells.some((_, column) => {
-    const below = body.map((row) => view.textAt(row, column)).filter((text) => text !== '');
-    return below.length >= 2 && below.every((text) => typeValue(text).type !== 'text');
-  });
-}
-
-function isLabel(text: string): boolean {
-  return text.length <= LONGEST_LABEL && typeValue(text).type === 'text';
 }
 
 /** The labels of one column from the top down, each once. */

@@ -9,6 +9,8 @@ import {
 } from '../../list/rankers/boosted-trees.js';
 import type { TableCandidate } from './candidates.js';
 import { TABLE_FEATURES, tableFeatures } from './features.js';
+import { HEADER_FEATURES, headerFeatures } from './header-features.js';
+import type { TableView } from './table-view.js';
 
 /** What `npm run train:tables` writes. */
 export interface TableModelFile {
@@ -18,6 +20,8 @@ export interface TableModelFile {
   readonly thresholds: Readonly<Record<TableCandidate['form'], number>>;
   readonly data: BoostedTrees;
   readonly record: BoostedTrees;
+  readonly headerFeatures: readonly string[];
+  readonly header: BoostedTrees;
 }
 
 export interface TableJudgement {
@@ -33,16 +37,23 @@ interface TableModel {
   readonly thresholds: TableModelFile['thresholds'];
   readonly data: FlatTrees;
   readonly record: FlatTrees;
+  readonly header: FlatTrees;
 }
 
 let model: TableModel | undefined;
 
 function loadModel(): TableModel {
   const file = JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as TableModelFile;
-  if (file.features.join() !== TABLE_FEATURES.join()) {
+  const features = [file.features, file.headerFeatures].join(' ');
+  if (features !== [TABLE_FEATURES, HEADER_FEATURES].join(' ')) {
     throw new RangeError('models/tables.json was trained with other features; run npm run train:tables');
   }
-  return { thresholds: file.thresholds, data: flattenTrees(file.data), record: flattenTrees(file.record) };
+  return {
+    thresholds: file.thresholds,
+    data: flattenTrees(file.data),
+    record: flattenTrees(file.record),
+    header: flattenTrees(file.header),
+  };
 }
 
 /** Tells tables of data from layout, navigation and forms, and relations from the record of one thing. */
@@ -53,4 +64,10 @@ export function judgeTable(page: Page, candidate: TableCandidate): TableJudgemen
   const isData = score >= model.thresholds[candidate.form];
   const isRecord = isData && sigmoid(scoreTrees(model.record, features)) >= EVEN;
   return { score, isData, kind: isRecord ? 'record' : 'relation' };
+}
+
+/** How likely the first of these rows is a row of labels, where no markup says so. */
+export function headerScore(view: TableView, rows: readonly number[]): number {
+  model ??= loadModel();
+  return sigmoid(scoreTrees(model.header, headerFeatures(view, rows)));
 }

@@ -1,6 +1,9 @@
 import type { CellGrid, GridCell, GridRow } from '../../html/cell-grid.js';
 import { type Page, STYLE } from '../../html/page.js';
+import { knownTag } from '../../html/tag-paths.js';
 import { readCellText, type TableText, tableText } from './cell-text.js';
+
+const LINK = knownTag('a');
 
 /** A table's grid with the texts of its cells, each read once. */
 export class TableView {
@@ -40,6 +43,13 @@ export class TableView {
 
   textAt(row: number, column: number): string {
     return this.text(this.cell(row, column));
+  }
+
+  hasLink(cell: GridCell | undefined): boolean {
+    if (cell === undefined) return false;
+    const { tag, end } = this.page.nodes;
+    for (let node = cell.node + 1; node < end[cell.node]!; node++) if (tag[node] === LINK) return true;
+    return false;
   }
 
   /** Whether all text of the cell is bold. */
