@@ -1,4 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
+import { detectLanguage, type TitleLanguage } from './languages/detect.js';
+import { glossTokens } from './languages/gloss.js';
 import type { Tagger } from './tagger.js';
 import type { TaggedWord } from './tags.js';
 import type { Token } from './token.js';
@@ -13,6 +15,7 @@ export interface Segment {
 /** A title prepared for the classifier and the rules. */
 export interface Analysis {
   readonly title: string;
+  readonly language: TitleLanguage;
   readonly tokens: readonly Token[];
   readonly words: readonly TaggedWord[];
   /** Concept bits of each token (paper, table II). */
@@ -23,22 +26,16 @@ export interface Analysis {
 }
 
 export function analyse(title: string, tagger: Tagger, concepts: Concepts): Analysis {
-  return analyseTokens(title, tokenise(title), tagger, concepts);
-}
-
-export function analyseTokens(
-  title: string,
-  tokens: readonly Token[],
-  tagger: Tagger,
-  concepts: Concepts,
-): Analysis {
+  const read = tokenise(title);
+  const language = detectLanguage(read, (word) => tagger.knows(word));
+  const tokens = language === 'en' || language === 'other' ? read : glossTokens(read, language);
   const segments = segmentsOf(tokens);
   const segmentOf = new Uint16Array(tokens.length);
   segments.forEach(({ start, end }, n) => {
     segmentOf.fill(n, start, end);
   });
   const bits = concepts.conceptBits(tokens.map((token) => token.lower));
-  return { title, tokens, words: tagger.tag(tokens), bits, segments, segmentOf };
+  return { title, language, tokens, words: tagger.tag(tokens), bits, segments, segmentOf };
 }
 
 /** Splits at separators; a separator belongs to the segment before it. Empty segments do not count. */

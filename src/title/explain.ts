@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import { type Candidate, LABEL, LABELS, type TitleClassifier } from './classifier.js';
 import { TEMPLATE_NAMES } from './features.js';
-import { detectLanguage, type TitleLanguage } from './languages/detect.js';
+import type { TitleLanguage } from './languages/detect.js';
 import type { TitleReader } from './read-title.js';
 
 /** Why a title was read the way it was. */
@@ -35,7 +35,7 @@ export function explainTitle(reader: TitleReader, title: string): TitleExplanati
   const a = reader.analyse(title);
   const { classifier } = reader;
   return {
-    language: detectLanguage(a.tokens),
+    language: a.language,
     tokens: a.tokens.map((token, i) => ({
       text: token.text,
       tag: a.words[i]!.tag,

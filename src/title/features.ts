@@ -106,6 +106,11 @@ const T = {
   verbBefore: template('verb before'),
   wordBeforeTag: template('word before and tag'),
   you: template('you'),
+  shapeBefore: template('shape before'),
+  shapeBehind: template('shape behind'),
+  headKnown: template('head known'),
+  enclosed: template('enclosed'),
+  otherNumber: template('other number'),
 };
 
 const WORD_TEMPLATES = templates('w', -3, 4);
@@ -130,6 +135,7 @@ function emitCentre(a: Analysis, window: Window, options: FeatureOptions, emit: 
   emit(T.unitAfter, MEASURES.has(wordAt(a, c + 1)) ? 'yes' : 'no');
   emitNumber(a, c, emit);
   emitPlace(a, c, emit);
+  emitSurroundings(a, c, emit);
   emitPhrase(a, window, options, emit);
   emitTitle(a, c, emit);
 }
@@ -169,6 +175,54 @@ function emitPlace(a: Analysis, c: number, emit: FeatureSink): void {
   emit(T.verbBefore, verbBefore(a, segment.start, c));
 }
 
+/** Names hold numbers ("QuietComfort 35 II"): how the words beside it are written, and whether they are known words. */
+function emitSurroundings(a: Analysis, c: number, emit: FeatureSink): void {
+  emit(T.shapeBefore, shapeAt(a, c - 1));
+  emit(T.shapeBehind, shapeAt(a, c + 1));
+  emit(T.enclosed, enclosureOf(a, c));
+  emit(T.otherNumber, otherNumber(a, c));
+}
+
+/** Where another number stands; "7 highs and 4 lows" joins them. */
+function otherNumber(a: Analysis, c: number): string {
+  const other = a.tokens.findIndex(({ number }, i) => i !== c && number !== null && number.form !== 'year');
+  if (other < 0) return 'none';
+  if (other > c) return 'behind';
+  return a.words[c - 1]?.tag === 'CC' ? 'joined' : 'before';
+}
+
+function shapeAt(a: Analysis, i: number): string {
+  const token = a.tokens[i];
+  if (!token) return NULL_WORD;
+  if (token.kind !== 'word') return token.kind;
+  const { text, capital } = token;
+  const inner = text.slice(1) !== text.slice(1).toLowerCase();
+  const letters = inner
+    ? text === text.toUpperCase()
+      ? 'capitals'
+      : 'mixed'
+    : capital
+      ? 'capital'
+      : 'small';
+  return `${letters} ${a.words[i]!.known ? 'known' : 'unknown'}`;
+}
+
+const OPENING: ReadonlySet<string> = new Set(['(', '[']);
+const CLOSING: ReadonlySet<string> = new Set([')', ']']);
+
+/** Whether the number stands in brackets or quotes that were opened before it. */
+function enclosureOf(a: Analysis, c: number): string {
+  let brackets = 0;
+  let quotes = 0;
+  for (let i = 0; i < c; i++) {
+    const { text } = a.tokens[i]!;
+    if (OPENING.has(text)) brackets++;
+    else if (CLOSING.has(text)) brackets--;
+    else if (text === '"' || text === '“' || text === '”') quotes++;
+  }
+  return brackets > 0 ? 'brackets' : quotes % 2 === 1 ? 'quotes' : 'none';
+}
+
 function verbBefore(a: Analysis, start: number, c: number): string {
   for (let i = c - 1; i >= start; i--) {
     const { tag } = a.words[i]!;
@@ -189,6 +243,7 @@ function emitPhrase(a: Analysis, window: Window, options: FeatureOptions, emit: 
   const plural = phrase.plural ? 'plural' : 'singular';
   emit(T.head, word.lemma);
   emit(T.headNumber, plural);
+  emit(T.headKnown, `${word.known ? 'known' : 'unknown'} ${plural}`);
   emit(T.headKind, `${headKind(a.tokens[head]!.lower)} ${plural}`);
   emit(T.headDistance, String(Math.min(head - centre, 7)));
   emit(T.afterTag, tagAt(a, end));
@@ -239,7 +294,7 @@ function titleCase(a: Analysis): string {
   for (const token of a.tokens) {
     if (token.kind !== 'word' || token.text.length < SHORT_WORD) continue;
     words++;
-    if (token.text[0] !== token.lower[0]) upper++;
+    if (token.capital) upper++;
   }
   if (words === 0) return 'none';
   const share = upper / words;

@@ -5,7 +5,9 @@ const OTHER_WORDS = (['de', 'fr', 'es'] as const).flatMap((language) => Object.k
 const DIGIT = /[0-9\uff10-\uff19]/;
 const WORD = new RegExp(`(?<![\\p{L}])(?:${[...NUMBER_WORDS, ...OTHER_WORDS].join('|')})(?![\\p{L}])`, 'iu');
 const ROMAN = /\btop [XVI]+\b/i;
-const RANKING = /\b(?:best|top|greatest|most|worst)\b/i;
+/** Words that rank, by meaning or by the ending of a superlative; German, French and Spanish ones as well. */
+const RANKING =
+  /(?<!\p{L})(?:best|top|most|worst|favou?rite|ultimate|\p{L}{2,}est|\p{L}+ste[nrs]?|meilleure?s?|pires?|plus|mejor(?:es)?|peor(?:es)?|más)(?!\p{L})/iu;
 
 export interface GateOptions {
   /** Lets lists without a count through as well ("Best Laptops of 2026"). */

@@ -11,10 +11,13 @@ export interface TitleModel {
   readonly crf: CrfModel;
   /** Titles whose best number is at least this probable are top-k titles; chosen in cross-validation. */
   readonly threshold: number;
+  /** Whether a title without a count announces a list, and from which probability on it is said to. */
+  readonly announcement: CrfModel;
+  readonly announcementThreshold: number;
 }
 
 /** Raised whenever the shape of the file or the meaning of a feature changes. */
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
 
 const MODEL_FILE = packageFile('models/titles.json');
 
@@ -24,14 +27,28 @@ export function loadTitleModel(file: URL | string = MODEL_FILE): TitleModel {
     const details = { file: String(file), version: String(model.version), wanted: MODEL_VERSION };
     throw new TagpathError('title-model-version', details);
   }
+  const missing = PARTS.find(([part, type]) => typeof model[part] !== type);
+  if (missing) throw unreadable(file, `it has no ${missing[0]}`);
   return model;
+}
+
+/** What a whole model has; a file that was cut or written by something else lacks one of them. */
+const PARTS: readonly (readonly [part: keyof TitleModel, type: 'object' | 'number'])[] = [
+  ['tagger', 'object'],
+  ['crf', 'object'],
+  ['threshold', 'number'],
+  ['announcement', 'object'],
+  ['announcementThreshold', 'number'],
+];
+
+function unreadable(file: URL | string, detail: string, cause?: unknown): TagpathError {
+  return new TagpathError('title-model-unreadable', { file: String(file), detail }, { cause });
 }
 
 function parseFile(file: URL | string): TitleModel {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as TitleModel;
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new TagpathError('title-model-unreadable', { file: String(file), detail }, { cause: error });
+    throw unreadable(file, error instanceof Error ? error.message : String(error), error);
   }
 }

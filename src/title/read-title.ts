@@ -1,15 +1,13 @@
 import type { Concepts } from '../concepts/concepts.js';
-import { type Analysis, analyseTokens, textOf } from './analysis.js';
+import { type Analysis, analyse, textOf } from './analysis.js';
+import { AnnouncementModel } from './announcement.js';
 import { type Count, chooseCount } from './choose-count.js';
 import { type Candidate, TitleClassifier } from './classifier.js';
 import { ALL_FEATURES, type FeatureOptions } from './features.js';
 import { mayAnnounceList } from './gate.js';
-import { detectLanguage } from './languages/detect.js';
-import { readForeignTitle } from './languages/foreign-title.js';
 import { loadTitleModel, type TitleModel } from './model.js';
 import { Tagger } from './tagger.js';
 import type { Title, TitleReading } from './title.js';
-import { tokenise } from './tokenise.js';
 import { readUncounted } from './uncounted.js';
 import { type ConceptSpan, conceptOf } from './understand/concept.js';
 import { criterionOf } from './understand/criterion.js';
@@ -23,12 +21,16 @@ export class TitleReader {
   readonly #tagger: Tagger;
   readonly #classifier: TitleClassifier;
   readonly #threshold: number;
+  readonly #announcement: AnnouncementModel;
+  readonly #announcementThreshold: number;
 
   constructor(model: TitleModel, concepts: Concepts, features: FeatureOptions = ALL_FEATURES) {
     this.#concepts = concepts;
     this.#tagger = new Tagger(model.tagger);
     this.#classifier = new TitleClassifier(model.crf, features);
     this.#threshold = model.threshold;
+    this.#announcement = new AnnouncementModel(model.announcement);
+    this.#announcementThreshold = model.announcementThreshold;
   }
 
   static load(concepts: Concepts): TitleReader {
@@ -41,27 +43,22 @@ export class TitleReader {
 
   read(title: string): Title {
     if (!mayAnnounceList(title, { uncounted: true })) return plainTitle(title, 0);
-    const tokens = tokenise(title);
-    const language = detectLanguage(tokens);
-    if (language !== 'en') {
-      return readForeignTitle(title, tokens, language, this.#concepts) ?? plainTitle(title, 0);
-    }
-    return this.#readEnglish(this.analyse(title, tokens));
-  }
-
-  analyse(title: string, tokens = tokenise(title)): Analysis {
-    return analyseTokens(title, tokens, this.#tagger, this.#concepts);
-  }
-
-  #readEnglish(a: Analysis): Title {
+    const a = this.analyse(title);
+    if (a.language === 'other') return plainTitle(title, 0);
     const candidates = this.#classifier.candidates(a);
-    const score = candidates.reduce((best, { probability }) => Math.max(best, probability), 0);
     const count = chooseCount(a, candidates, this.#threshold);
-    if (count) return this.#understand(a, count, score, candidates);
-    return readUncounted(a, this.#concepts) ?? plainTitle(a.title, score);
+    if (count) return this.#understand(a, count, candidates);
+    const announced = this.#announcement.probability(a);
+    const uncounted =
+      announced >= this.#announcementThreshold ? readUncounted(a, this.#concepts, announced) : null;
+    return uncounted ?? plainTitle(a.title, announced);
   }
 
-  #understand(a: Analysis, count: Count, score: number, candidates: readonly Candidate[]): Title {
+  analyse(title: string): Analysis {
+    return analyse(title, this.#tagger, this.#concepts);
+  }
+
+  #understand(a: Analysis, count: Count, candidates: readonly Candidate[]): Title {
     const { at } = count.main;
     const setting = new Setting(a, at, this.#concepts, () => segmentOfConcept(a, at));
     const concept = conceptOf(a, at, setting.covers);
@@ -69,7 +66,7 @@ export class TitleReader {
     return {
       title: a.title,
       topk: true,
-      score,
+      score: Math.max(...candidates.map(({ probability }) => probability)),
       k: count.k,
       concept: count.parts.length > 1 ? joinedConcept(a, count, setting) : (concept?.text ?? null),
       criterion: criterionFor(a, at, concept, setting),

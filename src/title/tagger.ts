@@ -59,17 +59,25 @@ export class Tagger {
   }
 
   tag(tokens: readonly Token[]): TaggedWord[] {
-    const entries = tokens.map((token) => this.#entryOf(token));
+    const shouted = isShouted(tokens);
+    const entries = tokens.map((token) => this.#entryOf(token, shouted));
     const out: TaggedWord[] = new Array(tokens.length);
     let previous: string = START;
     for (let i = 0; i < entries.length; i++) {
       const { tags: group, lemma, known } = entries[i]!;
       const { tags } = group;
-      const tag = tags.length === 1 ? tags[0]! : this.#decide(previous, group, entries[i + 1]);
-      out[i] = { tag, tags, lemma, known };
+      const guessed = tags.length === 1 ? tags[0]! : this.#decide(previous, group, entries[i + 1]);
+      const tag =
+        !known && tokens[i]!.capital && NAMES_FOLLOW.has(previous) && isVerb(guessed) ? 'NN' : guessed;
+      out[i] = { tag, tags: tag === guessed ? tags : NAME_TAGS, lemma, known };
       previous = tag;
     }
     return out;
+  }
+
+  /** Whether the lexicon has a lower-cased word. */
+  knows(word: string): boolean {
+    return this.#words.has(word);
   }
 
   /** All tags that a lower-cased word can have, likeliest first. */
@@ -77,12 +85,15 @@ export class Tagger {
     return this.#classOf(word).tags;
   }
 
-  #entryOf({ kind, lower, text }: Token): Entry {
+  #entryOf({ kind, lower, text, tag }: Token, shouted: boolean): Entry {
     if (kind === 'number') return { tags: this.#class('CD'), lemma: lower, known: false };
     if (kind === 'punctuation') return { tags: this.#class('PUNC'), lemma: lower, known: false };
     if (kind === 'separator') return { tags: this.#class('SEP'), lemma: lower, known: false };
+    if (tag) return { tags: this.#class(tag), lemma: lower, known: false };
     const entry = this.#entries.get(lower) ?? this.#newEntry(lower);
-    return isAcronym(text) && !isNominal(entry.tags) ? { ...entry, tags: this.#class('NN') } : entry;
+    return !shouted && ACRONYM.test(text) && !isNominal(entry.tags)
+      ? { ...entry, tags: this.#class('NN') }
+      : entry;
   }
 
   #newEntry(lower: string): Entry {
@@ -176,28 +187,25 @@ function basesOf(word: string, suffix: string): string[] {
   return [stem, `${stem}e`, ...(stem.endsWith('i') ? [`${stem.slice(0, -1)}y`] : []), ...doubled];
 }
 
-const ACRONYM = /^[A-Z]{2,5}$/;
-const NOMINAL: readonly Tag[] = [
-  'NN',
-  'NNS',
-  'NNP',
-  'JJ',
-  'JJS',
-  'IN',
-  'TO',
-  'DT',
-  'CC',
-  'PRP',
-  'PRP$',
-  'WH',
-  'MD',
-];
+/** An unknown word with a capital behind one of these is a name, whatever its ending: "7 best Shopify ...". */
+const NAMES_FOLLOW: ReadonlySet<string> = new Set<Tag>(['CD', 'DT', 'PRP$', 'JJ', 'JJS', 'IN']);
+const NAME_TAGS: readonly Tag[] = ['NN'];
 
-/** "AI" in capitals is a name, whatever "ai" may be. */
-function isAcronym(text: string): boolean {
-  return ACRONYM.test(text);
+function isVerb(tag: Tag): boolean {
+  return tag === 'VB' || tag === 'VBZ' || tag === 'VBD';
 }
 
+const ACRONYM = /^[A-Z]{2,5}$/;
+const NOUN_TAGS: readonly Tag[] = ['NN', 'NNS', 'NNP'];
+
+/** "AI" and "IT" in capitals are names, whatever "ai" and "it" may be, unless the whole title is in capitals. */
 function isNominal({ tags }: TagClass): boolean {
-  return tags.some((tag) => NOMINAL.includes(tag));
+  return NOUN_TAGS.includes(tags[0]!);
+}
+
+const SHOUTED_SHARE = 0.5;
+
+function isShouted(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind, text }) => kind === 'word' && text.length > 1);
+  return words.filter(({ text }) => text === text.toUpperCase()).length > SHOUTED_SHARE * words.length;
 }

@@ -83,7 +83,8 @@ function pushCore(core: string, start: number, out: Token[]): void {
 }
 
 function token(text: string, start: number, kind: Token['kind'], number: NumberReading | null = null): Token {
-  return { text, lower: text.toLowerCase(), start, end: start + text.length, kind, number };
+  const lower = text.toLowerCase();
+  return { text, lower, start, end: start + text.length, kind, capital: text[0] !== lower[0], number };
 }
 
 /** Joins "twenty five", "two hundred", "a dozen", "5 million" and reads "Top X" as a number. */
@@ -156,9 +157,8 @@ function join(
   title: string,
 ): Joined {
   const { start } = tokens[i]!;
-  const { end } = tokens[i + used - 1]!;
-  const text = title.slice(start, end);
-  return { token: { text, lower: text.toLowerCase(), start, end, kind: 'number', number }, used };
+  const text = title.slice(start, tokens[i + used - 1]!.end);
+  return { token: token(text, start, 'number', number), used };
 }
 
 function isRomanPlace(before: Token | undefined, here: Token): boolean {

@@ -63,6 +63,14 @@ describe('the model', () => {
     expect(() => loadTitleModel(file)).toThrow(expect.objectContaining({ code: 'title-model-unreadable' }));
     writeFileSync(file, JSON.stringify({ ...model, version: 0 }));
     expect(() => loadTitleModel(file)).toThrow(expect.objectContaining({ code: 'title-model-version' }));
+    for (const part of ['tagger', 'crf', 'announcement', 'threshold']) {
+      writeFileSync(file, JSON.stringify({ ...model, [part]: undefined }));
+      expect(() => loadTitleModel(file)).toThrow(
+        expect.objectContaining({ code: 'title-model-unreadable', message: expect.stringContaining(part) }),
+      );
+    }
+    writeFileSync(file, JSON.stringify(model).slice(0, 1000));
+    expect(() => loadTitleModel(file)).toThrow(expect.objectContaining({ code: 'title-model-unreadable' }));
     rmSync(folder, { recursive: true });
   });
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openConcepts } from '../../src/concepts/open.js';
 import { explainTitle } from '../../src/title/explain.js';
-import { detectLanguage } from '../../src/title/languages/detect.js';
 import { mayAnnounceList, TitleReader } from '../../src/title/read-title.js';
 import { titleTable } from '../../src/title/show-title.js';
-import { tokenise } from '../../src/title/tokenise.js';
 
 const reader = TitleReader.load(openConcepts());
 
@@ -91,7 +89,7 @@ describe('languages', () => {
     ['10 Films', 'en'],
     ['7 Best Restaurants in La Jolla', 'en'],
   ])('%s', (title, language) => {
-    expect(detectLanguage(tokenise(title))).toBe(language);
+    expect(reader.analyse(title).language).toBe(language);
   });
 });
 

@@ -1,38 +1,44 @@
-import type { Sequence } from '../crf/train.js';
+import type { TitleReader } from '../../src/title/read-title.js';
+import type { Title } from '../../src/title/title.js';
 import type { Answer } from './evaluate.js';
-import type { LabelledTitle } from './examples.js';
+import type { Collection, LabelledTitle, PageTitle } from './examples.js';
 import type { Workbench } from './fit.js';
 
-export const FOLDS = 5;
-
-/**
- * Reads every labelled title with a model that never saw it. Titles go to folds by their order, so that
- * the sources, which stand together in the file, spread over all folds.
- */
-export function crossValidate(
-  bench: Workbench,
-  labelled: readonly LabelledTitle[],
-  extra: readonly Sequence[],
-  l2?: number,
-): Answer[] {
-  const prepared = bench.prepare(labelled);
-  const answers: Answer[] = [];
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const training = prepared.filter((_, i) => i % FOLDS !== fold).flat();
-    const reader = bench.reader(bench.fit([...training, ...extra], l2));
-    labelled.forEach((gold, i) => {
-      if (i % FOLDS === fold) answers.push([gold, reader.read(gold.title)]);
-    });
-  }
-  return answers;
+/** What a model that saw nothing of a collection made of its titles. */
+export interface HeldOut {
+  readonly name: string;
+  readonly answers: readonly Answer[];
+  readonly pages: readonly (readonly [page: PageTitle, got: Title])[];
 }
 
-/** Reads the labelled titles with a model made of other titles only. */
-export function evaluateOn(
+/** Reads each collection with a model that was trained on the others and on titles of our own. */
+export function leaveCollectionsOut(
   bench: Workbench,
-  labelled: readonly LabelledTitle[],
-  training: readonly Sequence[],
-): Answer[] {
-  const reader = bench.reader(bench.fit(training));
-  return labelled.map((gold) => [gold, reader.read(gold.title)]);
+  collections: readonly Collection[],
+  own: readonly LabelledTitle[],
+): HeldOut[] {
+  return collections.map((held) => {
+    const others = collections.filter((one) => one !== held);
+    const model = bench.fit({
+      labelled: [...others.flatMap(({ labelled }) => labelled), ...own],
+      pages: others.flatMap(({ pages }) => pages),
+    });
+    const reader = bench.reader(model);
+    return {
+      name: held.name,
+      answers: held.labelled.map((gold) => [
+        gold,
+        reader.read(gold.title),
+        countProbability(reader, gold.title),
+      ]),
+      pages: held.pages.map((page) => [page, reader.read(page.title)]),
+    };
+  });
+}
+
+function countProbability(reader: TitleReader, title: string): number {
+  return Math.max(
+    0,
+    ...reader.classifier.candidates(reader.analyse(title)).map(({ probability }) => probability),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Title } from '../../src/title/title.js';
-import type { LabelledTitle } from './examples.js';
+import type { LabelledTitle, PageTitle } from './examples.js';
 
 export interface Figures {
   readonly titles: number;
@@ -19,7 +19,8 @@ export interface Prf {
   readonly f1: number;
 }
 
-export type Answer = readonly [gold: LabelledTitle, got: Title];
+/** What was read from a labelled title, and the probability of the number that is most likely its count. */
+export type Answer = readonly [gold: LabelledTitle, got: Title, count: number];
 
 interface Tally {
   tp: number;
@@ -110,9 +111,12 @@ export function percent(value: number): string {
   return `${(100 * value).toFixed(1)}%`;
 }
 
+function formatPrf({ precision, recall, f1 }: Prf): string {
+  return `P ${percent(precision)}  R ${percent(recall)}  F ${percent(f1)}`;
+}
+
 export function formatFigures(name: string, figures: Figures): string {
-  const line = (label: string, { precision, recall, f1 }: Prf): string =>
-    `  ${label.padEnd(9)} P ${percent(precision)}  R ${percent(recall)}  F ${percent(f1)}`;
+  const line = (label: string, figure: Prf): string => `  ${label.padEnd(9)} ${formatPrf(figure)}`;
   return [
     `${name} (${figures.titles} titles)`,
     line('top-k', figures.topk),
@@ -122,18 +126,50 @@ export function formatFigures(name: string, figures: Figures): string {
   ].join('\n');
 }
 
-/** How precision and recall trade at other thresholds; the score of an answer is the best number's probability. */
+/** How precision and recall trade at other thresholds. */
 export function thresholdTable(answers: readonly Answer[], thresholds: readonly number[]): string {
   const rows = thresholds.map((threshold) => {
-    const tally: Tally = { tp: 0, fp: 0, fn: 0 };
-    for (const [gold, got] of answers) {
-      const said = !got.uncounted && got.score >= threshold;
-      if (gold.topk && said) tally.tp++;
-      else if (gold.topk) tally.fn++;
-      else if (said) tally.fp++;
-    }
-    const { precision, recall, f1 } = prf(tally);
-    return `  at ${threshold}: P ${percent(precision)}  R ${percent(recall)}  F ${percent(f1)}`;
+    const said = ([, , count]: Answer): boolean => count >= threshold;
+    return `  at ${threshold}: ${formatPrf(prf(tallyOf(answers, ([gold]) => gold.topk, said)))}`;
   });
   return rows.join('\n');
+}
+
+export type PageAnswer = readonly [page: PageTitle, got: Title];
+
+/** Lists without a count: how many are said, how many of those are right, and whether the score holds. */
+export function formatUncounted(pages: readonly PageAnswer[], thresholds: readonly number[]): string {
+  const judged = pages.filter(([page, got]) => page.list !== null && page.k === null && !got.topk);
+  const isList = ([page]: PageAnswer): boolean => page.list === true;
+  const rows = thresholds.map((threshold) => {
+    const said = ([, got]: PageAnswer): boolean => got.score >= threshold;
+    return `  at ${threshold}: ${formatPrf(prf(tallyOf(judged, isList, said)))}`;
+  });
+  return [
+    `  uncounted: ${judged.filter(isList).length} lists of ${judged.length} titles`,
+    ...rows,
+    reliability(judged),
+  ].join('\n');
+}
+
+const BINS = 5;
+
+/** Of the titles with a score in each fifth: how many, and how many of them announce a list. */
+function reliability(judged: readonly PageAnswer[]): string {
+  const cells = Array.from({ length: BINS }, (_, bin) => {
+    const inside = judged.filter(([, { score }]) => Math.min(BINS - 1, Math.floor(score * BINS)) === bin);
+    const lists = inside.filter(([page]) => page.list === true).length;
+    return `${bin / BINS}-${(bin + 1) / BINS}: ${lists} of ${inside.length}`;
+  });
+  return `  lists by score: ${cells.join(', ')}`;
+}
+
+function tallyOf<T>(items: readonly T[], want: (item: T) => boolean, said: (item: T) => boolean): Tally {
+  const tally: Tally = { tp: 0, fp: 0, fn: 0 };
+  for (const item of items) {
+    if (want(item) && said(item)) tally.tp++;
+    else if (want(item)) tally.fn++;
+    else if (said(item)) tally.fp++;
+  }
+  return tally;
 }

@@ -1,5 +1,6 @@
 import type { Concepts } from '../../src/concepts/concepts.js';
-import { analyse } from '../../src/title/analysis.js';
+import { type Analysis, analyse } from '../../src/title/analysis.js';
+import { ANNOUNCEMENT_LABELS, emitAnnouncement } from '../../src/title/announcement.js';
 import { LABELS } from '../../src/title/classifier.js';
 import type { CrfModel } from '../../src/title/crf/crf.js';
 import type { FeatureOptions } from '../../src/title/features.js';
@@ -8,18 +9,28 @@ import { MODEL_VERSION } from '../../src/title/model.js';
 import { TitleReader } from '../../src/title/read-title.js';
 import { Tagger, type TaggerModel } from '../../src/title/tagger.js';
 import { type Sequence, type TrainedCrf, trainCrf } from '../crf/train.js';
-import type { LabelledTitle } from './examples.js';
+import type { LabelledTitle, PageTitle } from './examples.js';
 import { FEATURE_JOINT, sequencesOf } from './sequences.js';
 
-/** Chosen in cross-validation; see docs/titles.md. */
+/** Chosen by leaving collections out; see docs/titles.md. */
 export const L2 = 0.5;
-/** Chosen in cross-validation: beyond it recall falls, and recall counts most here (paper, section IV-A). */
+/** Beyond it recall falls, and recall counts most here (paper, section IV-A). */
 export const THRESHOLD = 0.6;
 const MIN_COUNT = 2;
 const MAX_ITERATIONS = 70;
+const ANNOUNCEMENT_L2 = 1;
+export const ANNOUNCEMENT_THRESHOLD = 0.5;
+/** A counted title without its count is an uncounted one, but too few of these stand on the web to weigh in full. */
+const WITHOUT_COUNT_WEIGHT = 0.1;
 /** Smaller weights change no decision and only fill the file. */
 const SMALLEST_WEIGHT = 0.01;
 const DECIMALS = 1000;
+
+/** What both models of title/ learn from. */
+export interface TrainingTitles {
+  readonly labelled: readonly LabelledTitle[];
+  readonly pages: readonly PageTitle[];
+}
 
 /** Turns titles into models with one tagger, one network and one set of features. */
 export class Workbench {
@@ -33,25 +44,40 @@ export class Workbench {
     this.#tagger = new Tagger(taggerModel);
   }
 
-  get tagger(): Tagger {
-    return this.#tagger;
+  analyse(title: string): Analysis {
+    return analyse(title, this.#tagger, this.concepts);
   }
 
-  /** The training sequences of each title. */
-  prepare(titles: readonly LabelledTitle[]): Sequence[][] {
-    return titles.map((gold) =>
-      sequencesOf(analyse(gold.title, this.#tagger, this.concepts), gold, this.options),
-    );
+  fit({ labelled, pages }: TrainingTitles, l2 = L2): TitleModel {
+    const sequences = labelled.flatMap((gold) => sequencesOf(this.analyse(gold.title), gold, this.options));
+    const options = { minCount: MIN_COUNT, maxIterations: MAX_ITERATIONS };
+    return {
+      version: MODEL_VERSION,
+      tagger: this.taggerModel,
+      crf: toModel(trainCrf(sequences, { ...options, labels: LABELS.length, l2 }), LABELS),
+      threshold: THRESHOLD,
+      announcement: toModel(
+        trainCrf(this.#announcements(pages), {
+          ...options,
+          labels: ANNOUNCEMENT_LABELS.length,
+          l2: ANNOUNCEMENT_L2,
+        }),
+        ANNOUNCEMENT_LABELS,
+      ),
+      announcementThreshold: ANNOUNCEMENT_THRESHOLD,
+    };
   }
 
-  fit(sequences: readonly Sequence[], l2 = L2): TitleModel {
-    const trained = trainCrf(sequences, {
-      labels: LABELS.length,
-      l2,
-      minCount: MIN_COUNT,
-      maxIterations: MAX_ITERATIONS,
+  #announcements(pages: readonly PageTitle[]): Sequence[] {
+    return pages.flatMap(({ title, list, k }) => {
+      if (list === null) return [];
+      const weight = k === null ? 1 : WITHOUT_COUNT_WEIGHT;
+      const features: string[] = [];
+      emitAnnouncement(this.analyse(k === null ? title : withoutCount(title, k)), (template, value) => {
+        features.push(template + FEATURE_JOINT + value);
+      });
+      return [{ features: [features], labels: [list ? 1 : 0], weight }];
     });
-    return { version: MODEL_VERSION, tagger: this.taggerModel, crf: toModel(trained), threshold: THRESHOLD };
   }
 
   reader(model: TitleModel): TitleReader {
@@ -59,7 +85,12 @@ export class Workbench {
   }
 }
 
-function toModel({ weights, edges }: TrainedCrf): CrfModel {
+/** "The 10 Best Beaches" without its count: "The Best Beaches". */
+export function withoutCount(title: string, k: number): string {
+  return title.replace(new RegExp(`(?<!\\d)${k}\\+?(?!\\d)\\s*`), '');
+}
+
+function toModel({ weights, edges }: TrainedCrf, labels: readonly string[]): CrfModel {
   const byTemplate: Record<string, Record<string, number[]>> = {};
   for (const [feature, row] of weights) {
     if (row.every((w) => Math.abs(w) < SMALLEST_WEIGHT)) continue;
@@ -68,7 +99,7 @@ function toModel({ weights, edges }: TrainedCrf): CrfModel {
     byTemplate[template] ??= {};
     byTemplate[template][feature.slice(joint + FEATURE_JOINT.length)] = Array.from(row, rounded);
   }
-  return { labels: LABELS, edges: Array.from(edges, rounded), weights: byTemplate };
+  return { labels, edges: Array.from(edges, rounded), weights: byTemplate };
 }
 
 function rounded(value: number): number {

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { analyse } from '../../src/title/analysis.js';
 import type { LabelledTitle } from './examples.js';
 import type { Workbench } from './fit.js';
 import { wordnetUses } from './glosses.js';
 import { grammarTitles, pluralNouns } from './grammar.js';
 import { samplesByRules } from './paper-rules.js';
 
-const POSITIVES = 1600;
-const NEGATIVES = 1600;
+const POSITIVES = 3200;
+const NEGATIVES = 3200;
 /** Nouns that WordNet's texts use at least this often are drawn as heads. */
 const FREQUENT = 5;
 
@@ -16,7 +15,7 @@ export function ownTitles(bench: Workbench, rawTitles: readonly string[]): Label
   const nouns = pluralNouns(wordnetUses(), FREQUENT);
   const written = [...grammarTitles({ positives: POSITIVES, negatives: NEGATIVES, nouns })];
   const raw = [...rawTitles, ...written.filter(({ topk }) => topk).map(({ title }) => title)];
-  const byRules = raw.flatMap((title) => samplesByRules(analyse(title, bench.tagger, bench.concepts)));
+  const byRules = raw.flatMap((title) => samplesByRules(bench.analyse(title)));
   // The titles of the grammar stand in the set already; only what taking "top" away makes is new.
   const fresh = byRules.filter(({ rule, title }) => rule === 'without-top' || rawTitles.includes(title));
   return [...written, ...fresh];

@@ -1,14 +1,15 @@
+import type { GridFormat } from '../../answer/grid.js';
 import { search } from '../../answer/search.js';
+import { showSearch } from '../../answer/show-answer.js';
 import { openKb } from '../../kb/open.js';
-import { type AnswerFormat, showSearch } from '../../output/show-answer.js';
-import { answerFormatOption, kbOption } from '../kb-option.js';
+import { gridFormatOption, kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
 import { terminalWidth } from '../terminal-width.js';
 
 interface SearchFlags {
   readonly kb: string;
-  readonly format: AnswerFormat;
+  readonly format: GridFormat;
   readonly limit?: number;
 }
 
@@ -19,7 +20,7 @@ export const searchCommand: RegisterCommand = (program) => {
     .description('pages of the knowledge base by full text, with the hits marked')
     .argument('<words...>', 'words that a page must have')
     .addOption(kbOption())
-    .addOption(answerFormatOption())
+    .addOption(gridFormatOption())
     .option('-n, --limit <pages>', 'pages at most', positiveInteger)
     .action(async (words: string[], { kb: location, format, limit }: SearchFlags) => {
       const kb = await openKb(location);

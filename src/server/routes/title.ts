@@ -1,36 +1,36 @@
 import { z } from 'zod';
-import { TitleSchema } from '../../record/record.js';
-import { integerColumn, numberColumn, textColumn, type WholeTable } from '../../record/table.js';
+import { joinValues } from '../formats/flat-table.js';
 import { route } from '../route.js';
 import { FormatQuery } from '../schemas/common.js';
+import { TitleSchema } from '../schemas/list.js';
 
 const MAX_TITLES = 1_000;
 const MAX_TITLE = 10_000;
 
 const TitlesSchema = z.object({ titles: z.array(TitleSchema) });
 
-function titlesTable({ titles }: z.infer<typeof TitlesSchema>): WholeTable {
+function titlesTable({ titles }: z.infer<typeof TitlesSchema>) {
   return {
     name: 'titles',
     columns: [
-      textColumn('title'),
-      { name: 'topk', type: 'boolean' },
-      numberColumn('score'),
-      integerColumn('k'),
-      textColumn('concept'),
-      textColumn('criterion'),
-      textColumn('time'),
-      textColumn('location'),
+      { label: 'title', type: 'text' as const },
+      { label: 'topk', type: 'text' as const },
+      { label: 'score', type: 'number' as const },
+      { label: 'k', type: 'integer' as const },
+      { label: 'concept', type: 'text' as const },
+      { label: 'criterion', type: 'text' as const },
+      { label: 'time', type: 'text' as const },
+      { label: 'location', type: 'text' as const },
     ],
     rows: titles.map(({ title, topk, score, k, concept, criterion, time, location }) => [
       title,
-      topk,
+      String(topk),
       score,
       k,
       concept,
       criterion,
-      time?.text ?? null,
-      location?.text ?? null,
+      joinValues(time?.text),
+      joinValues(location?.text),
     ]),
   };
 }

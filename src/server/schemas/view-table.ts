@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ValueSchema } from '../../record/record.js';
+import { ValueSchema } from './list.js';
 
 /** Where something stands: a page, and on it a list. */
 export const SourceSchema = z

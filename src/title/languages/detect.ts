@@ -1,35 +1,31 @@
+import { lexiconWords, onceRead } from '../../lang/lexicon.js';
+import { numberWordsOf } from '../../lang/number-words.js';
 import type { Token } from '../token.js';
+import { FOREIGN, glossaries } from './glossary.js';
 
 /** Languages that we tell apart; "other" are those that we recognise only in order to leave them alone. */
 export type TitleLanguage = 'en' | 'de' | 'fr' | 'es' | 'other';
 
-const FUNCTION_WORDS: Readonly<Record<TitleLanguage, string>> = {
-  en: `the of and to in for a an is are on with that you your from by at it as we our this these how what best top most who will
-    should can about every why before after not be was all new make here things ways`,
-  de: `die der das und von für mit ein eine einen im ist auf aus den dem des zu zum zur nicht sich wie bei auch sie ihr wir du in vor dinge
-    besten beste schönsten über nach deutschland tipps gründe warum`,
-  fr: `le la les des du et pour dans un une est sur avec au aux qui que ce cette vous nous votre plus meilleurs meilleures pas
-    d'un d'une comment pourquoi en conseils raisons façons erreurs recettes`,
-  es: `el los las del y para con una por que es su más mejores mejor cómo al lo se este esta tu ti sin sobre desde años en un consejos
-    razones formas cosas lugares`,
-  other: `in het een van voor niet zijn met dat op te i gli della nel per di il che o os um uma com não em são melhores migliori
-    och att det som för på är til og ikke ja na je się jest`,
-};
+/** Of languages that speak equally loud, the first is taken. */
+const LANGUAGES: readonly TitleLanguage[] = ['en', 'other', ...FOREIGN];
 
-const LANGUAGES = Object.keys(FUNCTION_WORDS) as TitleLanguage[];
-const VOTES = buildVotes();
-
-function buildVotes(): ReadonlyMap<string, readonly TitleLanguage[]> {
-  const votes = new Map<string, TitleLanguage[]>();
-  for (const language of LANGUAGES) {
-    for (const word of FUNCTION_WORDS[language].split(/\s+/)) {
-      const known = votes.get(word);
-      if (known) known.push(language);
-      else votes.set(word, [language]);
-    }
+/** Word -> the languages that have it. */
+const votes = onceRead((): ReadonlyMap<string, readonly TitleLanguage[]> => {
+  const out = new Map<string, TitleLanguage[]>();
+  const add = (word: string, language: TitleLanguage): void => {
+    const known = out.get(word);
+    if (!known) out.set(word, [language]);
+    else if (!known.includes(language)) known.push(language);
+  };
+  const { of, english } = glossaries();
+  for (const word of english) add(word, 'en');
+  for (const language of FOREIGN) {
+    for (const word of of[language].keys()) add(word, language);
+    for (const word of numberWordsOf(language).keys()) add(word, language);
   }
-  return votes;
-}
+  for (const word of lexiconWords('other-languages')) add(word, 'other');
+  return out;
+});
 
 const FOREIGN_LETTERS: readonly (readonly [RegExp, TitleLanguage])[] = [
   [/[äöüß]/, 'de'],
@@ -37,32 +33,44 @@ const FOREIGN_LETTERS: readonly (readonly [RegExp, TitleLanguage])[] = [
   [/[çœêèàùû]/, 'fr'],
   [/[ãõłżęåøąčšž]/, 'other'],
 ];
+/** A word or letter that English does not have says more than one that it shares. */
+const OWN = 2;
+const SHARED = 1;
 const NO_VOTES: readonly TitleLanguage[] = [];
 const BEYOND_ASCII = /[^\0-\x7f]/;
 const LATIN = /\p{Script=Latin}/u;
 const LETTER = /\p{L}/u;
 
-/** The language whose small words speak loudest; English where nothing speaks against it. */
-export function detectLanguage(tokens: readonly Token[]): TitleLanguage {
+/**
+ * The language whose words speak loudest; English where nothing speaks against it. `isEnglish` knows more English
+ * words than the glossaries do.
+ */
+export function detectLanguage(
+  tokens: readonly Token[],
+  isEnglish: (word: string) => boolean,
+): TitleLanguage {
   const counts: Record<TitleLanguage, number> = { en: 0, de: 0, fr: 0, es: 0, other: 0 };
+  const known = votes();
   let foreignScript = 0;
   let words = 0;
   for (const { kind, lower } of tokens) {
-    if (kind !== 'word') continue;
+    if (kind === 'punctuation' || kind === 'separator') continue;
     words++;
-    for (const language of VOTES.get(lower) ?? NO_VOTES) counts[language]++;
+    const languages = known.get(lower) ?? NO_VOTES;
+    const english = languages.includes('en') || isEnglish(lower);
+    for (const language of languages) if (language !== 'en') counts[language] += english ? SHARED : OWN;
+    if (english) counts.en += SHARED;
     if (!BEYOND_ASCII.test(lower)) continue;
     const letters = FOREIGN_LETTERS.find(([pattern]) => pattern.test(lower));
-    if (letters) counts[letters[1]]++;
+    if (letters) counts[letters[1]] += OWN;
     if (LETTER.test(lower) && !LATIN.test(lower)) foreignScript++;
   }
   if (foreignScript * 2 > words) return 'other';
   return loudest(counts);
 }
 
-/** One foreign word may be a name; it takes two, or one where no English word speaks up. */
 function loudest(counts: Readonly<Record<TitleLanguage, number>>): TitleLanguage {
   let best: TitleLanguage = 'en';
   for (const language of LANGUAGES) if (counts[language] > counts[best]) best = language;
-  return counts[best] >= 2 || counts.en === 0 ? best : 'en';
+  return best;
 }

@@ -37,7 +37,7 @@ const CLOSING_QUOTE = /^["”»’'“]$/;
 /** The noun phrase after the token `at` (a number or a ranking word), or null where none follows. */
 export function findItemPhrase(a: Analysis, at: number): ItemPhrase | null {
   const limit = Math.min(a.tokens.length, at + 1 + MAX_PHRASE);
-  const start = skipPartitive(a, at + 1);
+  const start = skipPartitive(a, skipColon(a, at));
   const run = nounRun(a, start, limit);
   if (run.length === 0) return null;
   const head = chooseHead(a, run, start);
@@ -45,9 +45,16 @@ export function findItemPhrase(a: Analysis, at: number): ItemPhrase | null {
   return { start, head, end: extendByAnd(a, head + 1, limit), plural: isPlural(a, head) };
 }
 
+/** "Top 10: Trends in ...": behind a count that a colon closes, the phrase starts there. */
+function skipColon(a: Analysis, at: number): number {
+  return a.tokens[at]?.number && a.tokens[at + 1]?.text === ':' ? at + 2 : at + 1;
+}
+
 /** "19 of your ...", "12 of the ...", "17 of life's ...": the phrase starts behind. */
 function skipPartitive(a: Analysis, i: number): number {
-  if (a.tokens[i]?.lower !== 'of') return i;
+  // German joins them by the genitive alone: "Top 10 der höchsten Berge".
+  const genitive = a.language === 'de' && a.tokens[i]?.lower === 'the';
+  if (a.tokens[i]?.lower !== 'of' && !genitive) return i;
   let next = i + 1;
   while (isDeterminer(a.words[next]?.tag) || isPossessive(a.tokens[next]?.lower ?? '')) next++;
   return next;

@@ -46,7 +46,7 @@ export function complementEnd(a: Analysis, phrase: ItemPhrase, blocked: (i: numb
 function ofComplement(a: Analysis, phrase: ItemPhrase, blocked: (i: number) => boolean): number {
   const { end, head } = phrase;
   const first = a.words[end + 1];
-  if (!first) return end;
+  if (!first || first.tag === 'VB') return end;
   // "Struggles of being ...": a gerund opens a clause, unless it names a field ("types of plumbing").
   if (isGerund(a, end + 1) && !CONTAINER_HEADS.has(a.tokens[head]!.lower)) return end;
   if (ALL_TIME.test(`${a.tokens[end + 1]?.lower} ${a.tokens[end + 2]?.lower}`)) return end;

@@ -30,6 +30,8 @@ export function criterionOf(
   const before = judgingWords(a, phrase, conceptFrom, blocked);
   const superlative = before !== null && isStrong(a, phrase!.start, conceptFrom);
   if (superlative) return before;
+  const behind = phrase && isRomance(a) ? judgedBehind(a, phrase.head + 1) : null;
+  if (behind) return behind;
   const ranked = rankingBefore(a, at);
   const clause = phrase ? clauseBehind(a, phrase, conceptTo, blocked) : null;
   return clause ?? before ?? ranked;
@@ -83,6 +85,19 @@ function isStrong(a: Analysis, start: number, end: number): boolean {
     if (tag === 'JJS' || tag === 'RBS' || tag === 'RB' || RANKING_WORDS.has(a.tokens[i]!.lower)) return true;
   }
   return false;
+}
+
+function isRomance({ language }: Analysis): boolean {
+  return language === 'fr' || language === 'es';
+}
+
+/** French and Spanish judge behind the noun: "recettes faciles", "países más grandes", "les plus chers". */
+function judgedBehind(a: Analysis, from: number): string | null {
+  let start = from;
+  if (a.words[start]?.tag === 'DT') start++;
+  let end = start;
+  while (end < a.tokens.length && judges(a, end)) end++;
+  return end === start ? null : textOf(a, start, end).toLowerCase();
 }
 
 const LOOK_BACK = 3;

@@ -81,7 +81,7 @@ function worldAt(a: Analysis, i: number): PlaceSpan | null {
 /** "the Northeast", "the South of Italy" */
 function compassAt(a: Analysis, concepts: Concepts, i: number, limit: number): PlaceSpan | null {
   if (a.tokens[i]!.lower !== 'the' || !COMPASS.has(a.tokens[i + 1]?.lower ?? '')) return null;
-  if (a.tokens[i + 1]!.text[0] === a.tokens[i + 1]!.lower[0]) return null;
+  if (!isCapital(a, i + 1)) return null;
   if (a.tokens[i + 2]?.lower === 'of') {
     const rest = longestPlace(a, concepts, i + 3, limit);
     if (rest) return span(a, i, rest.end);
@@ -150,8 +150,7 @@ function abbreviationAt(a: Analysis, i: number): Found | null {
 }
 
 function isCapital(a: Analysis, i: number): boolean {
-  const { text, lower } = a.tokens[i]!;
-  return text[0] !== lower[0];
+  return a.tokens[i]!.capital;
 }
 
 /** The proper word before it, or its size and standing where the title uses it as a modifier or a subject. */

@@ -146,9 +146,8 @@ function decadeTime(a: Analysis, i: number): Bounds | null {
 
 /** A month or season counts only behind a preposition of time: "in February", "for fall". */
 function namedTime(a: Analysis, i: number): Bounds | null {
-  const { lower, text } = a.tokens[i]!;
+  const { lower, capital } = a.tokens[i]!;
   if (!IN_TIME.has(a.tokens[i - 1]?.lower ?? '')) return null;
-  const capital = text[0] !== lower[0];
   if (MONTHS.has(lower) && capital && lower.length > 2) return endsHere(a, i);
   return SEASONS.has(lower) && IN_SEASON.has(a.tokens[i - 1]!.lower) ? endsHere(a, i) : null;
 }
