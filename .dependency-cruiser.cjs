@@ -11,9 +11,24 @@ const ABOVE = {
   list: ['lang', 'corpus', 'html', 'concepts', 'title'],
   table: ['lang', 'corpus', 'html', 'concepts', 'title', 'list'],
   site: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table'],
-  kb: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table', 'site'],
-  answer: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'kb'],
-  run: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'kb', 'answer'],
+  record: ['table', 'list', 'title'],
+  kb: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'record'],
+  answer: ['lang', 'corpus', 'html', 'concepts', 'title', 'list', 'table', 'site', 'record', 'kb'],
+  output: ['lang', 'html', 'concepts', 'table', 'record', 'answer'],
+  run: [
+    'lang',
+    'corpus',
+    'html',
+    'concepts',
+    'title',
+    'list',
+    'table',
+    'site',
+    'record',
+    'kb',
+    'answer',
+    'output',
+  ],
 };
 const DOORS = ['cli', 'server'];
 

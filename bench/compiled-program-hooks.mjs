@@ -1,5 +1,5 @@
 const SOURCE = new URL('../src/', import.meta.url).href;
-const COMPILED = new URL('../dist/', import.meta.url).href;
+const COMPILED = new URL('../build/', import.meta.url).href;
 
 /** A module of `src/` as it was compiled. */
 export async function resolve(specifier, context, next) {

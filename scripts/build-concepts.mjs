@@ -1,6 +1,6 @@
 /** Makes the built-in concept index out of WordNet, GeoNames and models/*.txt; a no-op when it is up to date. */
-import { buildBuiltIn } from '../dist/concepts/build-built-in.js';
-import { BUILT_IN_PATH } from '../dist/concepts/open.js';
+import { buildBuiltIn } from '../build/concepts/build-built-in.js';
+import { BUILT_IN_PATH } from '../build/concepts/open.js';
 
 const start = performance.now();
 const built = buildBuiltIn(BUILT_IN_PATH);

@@ -54,7 +54,7 @@ async function lookUpFigures(lines: readonly string[][], rounds: number): Promis
 
 /** Opens an index in a process of its own, asks it something, and sees what that took. */
 function openFigures(path: string, what: string, mustReach: boolean): Figure[] {
-  const network = fileURLToPath(new URL('../../dist/concepts/network.js', import.meta.url));
+  const network = fileURLToPath(new URL('../../build/concepts/network.js', import.meta.url));
   const script = `
     const { Network } = await import(${JSON.stringify(network)});
     const before = process.memoryUsage();

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { GRID_FORMATS } from '../answer/grid.js';
+import { ANSWER_FORMATS } from '../output/show-answer.js';
 
 /** Where the base is when nothing is said. */
 const DEFAULT_KB = 'tagpath.db';
@@ -18,6 +18,6 @@ export function conceptOption(): Option {
   );
 }
 
-export function gridFormatOption(): Option {
-  return new Option('-f, --format <format>', 'what to print').choices(GRID_FORMATS).default('table');
+export function answerFormatOption(): Option {
+  return new Option('-f, --format <format>', 'what to print').choices(ANSWER_FORMATS).default('table');
 }

@@ -1,5 +1,5 @@
-import { plain } from '../answer/grid.js';
 import type { NamedResolution } from '../kb/resolve.js';
+import { plainText } from '../output/display-width.js';
 
 export const MERGES_FORMATS = ['table', 'jsonl'] as const;
 export type MergesFormat = (typeof MERGES_FORMATS)[number];
@@ -9,10 +9,10 @@ export function showMerge(decision: NamedResolution, format: MergesFormat): stri
   if (format === 'jsonl') return JSON.stringify(decision);
   const { id, name, head, intoName, intoHead, rule, evidence, state } = decision;
   const names = `${named(name, head)} is ${named(intoName, intoHead)}`;
-  return `${id}  ${names}: ${plain(evidence)} [${rule}]${state === 'undone' ? ', undone' : ''}`;
+  return `${id}  ${names}: ${plainText(evidence)} [${rule}]${state === 'undone' ? ', undone' : ''}`;
 }
 
 /** A name with what it is listed as, since both may have the same. */
 export function named(name: string, head: string): string {
-  return `"${plain(name)}"${head === '' ? '' : ` (${head})`}`;
+  return `"${plainText(name)}"${head === '' ? '' : ` (${head})`}`;
 }

@@ -1,5 +1,5 @@
-import Table from 'cli-table3';
 import type { Scored } from '../concepts/concepts.js';
+import { drawTextTable } from '../output/text-table.js';
 
 export type ScoredFormat = 'table' | 'json';
 
@@ -7,11 +7,7 @@ export type ScoredFormat = 'table' | 'json';
 export function showScored(scored: readonly Scored[], heading: string, format: ScoredFormat): string {
   if (format === 'json') return JSON.stringify(scored);
   if (scored.length === 0) return 'nothing is known';
-  const table = new Table({
-    head: [heading, 'probability'],
-    colAligns: ['left', 'right'],
-    style: { head: [], border: [] },
-  });
-  for (const { term, score } of scored) table.push([term, score.toPrecision(3)]);
-  return table.toString();
+  const rows = scored.map(({ term, score }) => [term, score.toPrecision(3)]);
+  return drawTextTable({ head: [heading, 'probability'], rows, fixed: 1, right: new Set([1]) }, undefined)
+    .text;
 }

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorShape, TagpathError } from '../errors.js';
-import { globRoot, globToRegExp, isGlob } from './glob.js';
+import { globMatcher, globRoot, isGlob } from './glob.js';
 import type { PageRef } from './page-ref.js';
 import { fileError } from './read-file.js';
 import { readStandardInput } from './standard-input.js';
@@ -51,10 +51,10 @@ async function* listPath(path: string): AsyncGenerator<PageRef> {
 }
 
 async function* listGlob(glob: string): AsyncGenerator<PageRef> {
-  const pattern = globToRegExp(glob);
+  const matches = globMatcher(glob);
   const root = globRoot(glob);
   let matched = false;
-  for await (const ref of walk(root, (path) => pattern.test(path))) {
+  for await (const ref of walk(root, matches)) {
     matched = true;
     yield ref;
   }

@@ -1,71 +1,16 @@
 import { z } from 'zod';
+import type {
+  LoadableListSchema,
+  LoadableRecordSchema,
+  LoadableTitleSchema,
+  SiteRowSchema,
+} from '../record/record.js';
 import type { NameAffixes } from './name-affixes.js';
 
-/**
- * The lines that can be loaded, checked at the edge. Unknown keys pass, so that a line of a later
- * version still loads.
- */
+/** The lines that can be loaded: of `extract`, and of a site's table. */
+export { LoadableRecordSchema as extractLine, SiteRowSchema as siteLine } from '../record/record.js';
+
 const text = z.string();
-const value = z.union([text, z.array(text), z.null()]);
-
-const titleShape = z.object({
-  title: text,
-  score: z.number().optional(),
-  k: z.number().nullish(),
-  concept: text.nullish(),
-  criterion: text.nullish(),
-  time: z.object({ text, relation: text.optional() }).nullish(),
-  location: z.object({ text }).nullish(),
-});
-
-const columnShape = z.object({
-  key: text.optional(),
-  label: text,
-  type: text.optional(),
-  concept: text.nullish(),
-  provenance: text.optional(),
-});
-
-const itemShape = z.object({
-  rank: z.number().nullish(),
-  name: text,
-  fields: z.record(text, value).optional(),
-  links: z.array(text).optional(),
-  image: text.nullish(),
-});
-
-const listShape = z.object({
-  score: z.number().optional(),
-  k: z.number().nullish(),
-  ranked: z.boolean().optional(),
-  order: text.optional(),
-  tagPath: text.optional(),
-  columns: z.array(columnShape).optional(),
-  items: z.array(itemShape),
-  partial: z.boolean().optional(),
-});
-
-/** A line of `tagpath extract --format jsonl`. */
-export const extractLine = z.object({
-  source: text,
-  url: text.nullish(),
-  status: z.enum(['extracted', 'not-topk', 'no-list', 'error']),
-  title: titleShape.nullish(),
-  list: listShape.nullish(),
-  /** The page's own text, where the extractor was asked to keep it. */
-  text: text.optional(),
-});
-
-/** A line of a site's `table.jsonl`. */
-export const siteLine = z.object({
-  page: text,
-  url: text.nullish(),
-  /** What the row is called, and what else it is; folders of earlier versions say neither. */
-  name: text.nullish(),
-  aliases: z.array(text).optional(),
-  values: z.record(text, value),
-  status: text,
-});
 
 /** What a site's `wrapper.json` tells the base; the rest of it concerns site/ alone. */
 export const siteWrapper = z.object({
@@ -101,10 +46,10 @@ export const siteWrapper = z.object({
     .optional(),
 });
 
-export type ExtractLine = z.infer<typeof extractLine>;
-export type ListLine = z.infer<typeof listShape>;
-export type TitleLine = z.infer<typeof titleShape>;
-export type SiteLine = z.infer<typeof siteLine>;
+export type ExtractLine = z.infer<typeof LoadableRecordSchema>;
+export type ListLine = z.infer<typeof LoadableListSchema>;
+export type TitleLine = z.infer<typeof LoadableTitleSchema>;
+export type SiteLine = z.infer<typeof SiteRowSchema>;
 export type SiteWrapper = z.infer<typeof siteWrapper>;
 
 /** One line to load, with where it stands for messages, and its site where it is a row of one. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html/escape-html.js';
 import type { Page } from '../html/page.js';
 import { TEXT_TAG } from '../html/tag-paths.js';
 import type { ExplainedCandidate, Explanation } from './explain.js';
@@ -75,10 +76,4 @@ function openTag(page: Page, node: number, name: string, mark: number | undefine
   const mine = mark === undefined ? '' : ` class="c${mark}" title="candidate ${mark + 1}"`;
   const alt = name === 'img' ? ` alt="${escapeHtml(page.attribute(node, 'alt') ?? '')}"` : '';
   return `<${name}${mine}${alt}>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) =>
-    c === '&' ? '&amp;' : c === '<' ? '&lt;' : c === '>' ? '&gt;' : '&quot;',
-  );
 }

@@ -2,9 +2,9 @@ import { Piscina } from 'piscina';
 import { type PageRef, refId } from '../corpus/page-ref.js';
 import { errorShape, TagpathError } from '../errors.js';
 import { threadEntry } from '../package-file.js';
+import type { ExtractRecord } from '../record/record.js';
 import { extractRef } from './extract-ref.js';
 import type { ExtractSettings } from './extract-settings.js';
-import type { ExtractRecord } from './record.js';
 
 /** Something that turns places of pages into records; never rejects. */
 export interface Executor {

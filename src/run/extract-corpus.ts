@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { listInputs } from '../corpus/list-inputs.js';
 import type { PageRef } from '../corpus/page-ref.js';
+import type { ExtractRecord } from '../record/record.js';
 import { type Executor, inProcess, workerPool } from './executor.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from './extract-settings.js';
 import { mapInOrder } from './in-order.js';
-import type { ExtractRecord } from './record.js';
 
 export interface CorpusRun {
   readonly settings?: Partial<ExtractSettings>;

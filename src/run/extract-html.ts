@@ -1,6 +1,6 @@
+import type { ExtractRecord } from '../record/record.js';
 import { extractPage } from './extract-page.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from './extract-settings.js';
-import type { ExtractRecord } from './record.js';
 import { loadTools } from './tools.js';
 
 export interface HtmlOptions {

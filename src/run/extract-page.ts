@@ -11,9 +11,9 @@ import type { FoundList, NoList } from '../list/found-list.js';
 import { nextPageOf } from '../list/next-page.js';
 import { NO_LIST_HINTS } from '../list/no-list-hints.js';
 import type { SoughtPart } from '../list/partial-list.js';
+import type { ExtractedList, ExtractRecord } from '../record/record.js';
 import type { ListTable } from '../table/list-table.js';
 import type { Title } from '../title/title.js';
-import type { ExtractedList, ExtractRecord } from './record.js';
 import { refuseBinary } from './refuse-binary.js';
 
 /** The stages of the way from bytes to a record; `loadTools` gives the built-in ones. */

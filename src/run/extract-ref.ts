@@ -1,10 +1,10 @@
 import { readRef } from '../corpus/open-corpus.js';
 import type { PageRef } from '../corpus/page-ref.js';
 import { isFailed } from '../corpus/raw-page.js';
+import type { ExtractRecord } from '../record/record.js';
 import { extractPage } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 import { followParts } from './follow-parts.js';
-import type { ExtractRecord } from './record.js';
 import { titleGate } from './title-gate.js';
 import { loadTools } from './tools.js';
 

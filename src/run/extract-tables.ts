@@ -3,21 +3,10 @@ import { type ErrorShape, errorShape } from '../errors.js';
 import { type Budget, Deadline } from '../html/budget.js';
 import { buildPage } from '../html/build-page.js';
 import { utf8Of } from '../html/decode.js';
+import type { TablesRecord } from '../record/record.js';
 import { findTables } from '../table/page/find-tables.js';
-import type { PageTable } from '../table/page/page-table.js';
 import type { HtmlOptions } from './extract-html.js';
 import { refuseBinary } from './refuse-binary.js';
-
-/** One line of `tagpath tables --format jsonl`. */
-export interface TablesRecord {
-  readonly source: string;
-  readonly url: string | null;
-  /** The page's title. */
-  readonly title: string | null;
-  readonly tables: readonly PageTable[];
-  readonly error: ErrorShape | null;
-  readonly ms: number;
-}
 
 export interface TablesOptions {
   readonly budget?: Partial<Budget>;

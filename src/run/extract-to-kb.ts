@@ -2,9 +2,9 @@ import { openConcepts } from '../concepts/open.js';
 import type { Kb } from '../kb/kb.js';
 import type { Loader, LoadReport } from '../kb/load.js';
 import { openKb } from '../kb/open.js';
-import type { ExtractRecord } from './record.js';
+import type { RecordWriter } from '../output/record-writer.js';
+import type { ExtractRecord } from '../record/record.js';
 import { extractToSink, type RunOptions, type RunSummary } from './run-extract.js';
-import type { Sink } from './sinks/sink.js';
 
 export interface KbRunSummary extends RunSummary {
   /** What went into the base; null where no page could be read, and so no base was touched. */
@@ -12,7 +12,7 @@ export interface KbRunSummary extends RunSummary {
 }
 
 /** Records go into a knowledge base as they come, a batch a transaction. The first page that was read opens it. */
-class KbSink implements Sink {
+class KbSink implements RecordWriter<ExtractRecord> {
   readonly #location: string;
   readonly #conceptsPath: string | undefined;
   #open: { readonly kb: Kb; readonly loader: Loader } | null = null;

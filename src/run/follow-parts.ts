@@ -1,11 +1,11 @@
 import type { PageRef } from '../corpus/page-ref.js';
 import type { RawPage } from '../corpus/raw-page.js';
 import { joinRanks } from '../list/partial-list.js';
+import type { ExtractedList, ExtractRecord } from '../record/record.js';
 import type { Title } from '../title/title.js';
 import { type ExtractTools, extractPart } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 import { readNextPart } from './next-part.js';
-import type { ExtractedList, ExtractRecord } from './record.js';
 
 /** The longest slide shows have a hundred pages; a ring of links must end. */
 const MAX_PARTS = 100;

@@ -3,15 +3,14 @@ import { rename, rm } from 'node:fs/promises';
 import type { PageRef } from '../corpus/page-ref.js';
 import { refId } from '../corpus/page-ref.js';
 import { TagpathError } from '../errors.js';
+import { EXTRACT_VIEW } from '../output/extract-view.js';
+import type { Format, WriteOptions } from '../output/formats.js';
+import { JsonLinesWriter, openRecordWriter, type RecordWriter } from '../output/record-writer.js';
+import { readJsonLines } from '../output/spool.js';
+import { FileOutput } from '../output/text-output.js';
+import type { ExtractRecord } from '../record/record.js';
 import { type Checkpoint, loadCheckpoint, removeCheckpoint, saveCheckpoint } from './checkpoint.js';
 import { type CorpusRun, extractPlaces, type PlaceResult } from './extract-corpus.js';
-import type { ExtractRecord } from './record.js';
-import { JsonlSink } from './sinks/jsonl.js';
-import { type Format, openTextSink } from './sinks/open-sink.js';
-import { ParquetSink } from './sinks/parquet.js';
-import type { Sink } from './sinks/sink.js';
-import { readJsonLines } from './spool.js';
-import { FileOutput } from './text-output.js';
 
 export interface Totals {
   readonly pages: number;
@@ -35,7 +34,11 @@ type Inputs = Iterable<string> | AsyncIterable<string>;
 const NOTHING_YET: Totals = { pages: 0, found: 0, errors: 0 };
 
 /** Extracts into a sink, as results come. */
-export async function extractToSink(inputs: Inputs, sink: Sink, options: RunOptions): Promise<RunSummary> {
+export async function extractToSink(
+  inputs: Inputs,
+  sink: RecordWriter<ExtractRecord>,
+  options: RunOptions,
+): Promise<RunSummary> {
   let totals = NOTHING_YET;
   for await (const result of extractPlaces(inputs, options)) {
     for (const record of shown(result.records, options)) await sink.write(record);
@@ -49,6 +52,7 @@ export async function extractToSink(inputs: Inputs, sink: Sink, options: RunOpti
 export interface FileRun extends RunOptions {
   readonly out: string;
   readonly format: Format;
+  readonly writing?: WriteOptions;
   /** Goes on after the checkpoint of a run that was stopped, if there is one. */
   readonly resume: boolean;
   /** What the inputs are called; a checkpoint serves only the same inputs. */
@@ -70,7 +74,7 @@ export async function extractToFile(inputs: Inputs, run: FileRun): Promise<RunSu
   const state = await writeRecords(inputs, run, output, before ?? freshCheckpoint(call));
   const interrupted = run.signal?.aborted ?? false;
   if (!interrupted) {
-    if (run.format !== 'jsonl') await convert(records, run.out, run.format);
+    if (run.format !== 'jsonl') await convert(records, run);
     await removeCheckpoint(run.out);
   }
   const { pages, found, errors } = state;
@@ -83,7 +87,7 @@ async function writeRecords(
   output: FileOutput,
   before: Checkpoint,
 ): Promise<Checkpoint> {
-  const sink = new JsonlSink(output);
+  const sink = new JsonLinesWriter<ExtractRecord>(output);
   let state = before;
   let saved = performance.now();
   const save = async () => {
@@ -127,20 +131,19 @@ function skipDone({ places, lastPlace }: Checkpoint, out: string): NonNullable<C
   return { count: places, onSkipped };
 }
 
-async function convert(records: string, out: string, format: Exclude<Format, 'jsonl'>): Promise<void> {
-  if (format === 'parquet') await pour(records, new ParquetSink(out));
-  else {
-    const output = await FileOutput.open(`${out}.writing`);
-    await pour(records, openTextSink(format, output));
+/** Written beside and moved into place, so that a reader never sees half a file. */
+async function convert(records: string, { out, format, writing }: FileRun): Promise<void> {
+  const beside = `${out}.writing`;
+  const output = await FileOutput.open(beside);
+  try {
+    const writer = openRecordWriter(format, EXTRACT_VIEW, output, writing);
+    for await (const record of readJsonLines<ExtractRecord>(records)) await writer.write(record);
+    await writer.end();
+  } finally {
     await output.close();
-    await rename(`${out}.writing`, out);
   }
+  await rename(beside, out);
   await rm(records, { force: true });
-}
-
-async function pour(records: string, sink: Sink): Promise<void> {
-  for await (const record of readJsonLines<ExtractRecord>(records)) await sink.write(record);
-  await sink.end();
 }
 
 /** A digest of all that decides what a run writes. */

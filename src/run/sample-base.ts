@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { packageFile } from '../package-file.js';
 import { buildSampleBase } from './build-sample-base.js';
 
-/** The same places from src/ and from dist/. */
 const SAMPLES = packageFile('samples');
 const DIST = packageFile('dist');
 
@@ -24,11 +23,12 @@ export async function sampleBase(onBuild: () => void, folder = join(DIST, 'demo'
   return location;
 }
 
+/** Of the samples' data and of the program: chunks are named after what they hold. */
 function digest(): string {
   const data = join(SAMPLES, 'data');
-  const build = join(DIST, '.tsbuildinfo');
-  const files = [...readdirSync(data).map((file) => join(data, file)), ...(existsSync(build) ? [build] : [])];
+  const chunks = join(DIST, 'chunks');
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(readFileSync(file));
+  for (const file of readdirSync(data).sort()) hash.update(readFileSync(join(data, file)));
+  for (const name of existsSync(chunks) ? readdirSync(chunks).sort() : []) hash.update(name);
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html/escape-html.js';
 import { type Page, STYLE } from '../html/page.js';
 
 /** How the original page looks inside its frame: readable without its own style sheets, marks on top. */
@@ -72,7 +73,7 @@ function isLeftOut(page: Page, node: number): boolean {
 }
 
 function writeText(page: Page, node: number): Written {
-  return { html: `<span data-n="${node}">${escapeText(page.rawText(node))}</span>`, close: '' };
+  return { html: `<span data-n="${node}">${escapeHtml(page.rawText(node))}</span>`, close: '' };
 }
 
 function writeElement(page: Page, node: number, options: MarkOptions): Written {
@@ -89,17 +90,8 @@ function writeElement(page: Page, node: number, options: MarkOptions): Written {
 
 function writePicture(page: Page, node: number, mark: string, options: MarkOptions): string {
   const source = page.attribute(node, 'src') ?? '';
-  const alt = escapeText(page.attribute(node, 'alt') ?? '');
+  const alt = escapeHtml(page.attribute(node, 'alt') ?? '');
   const address = DATA_PICTURE.test(source) ? source : options.localAddress(page.resolve(source));
-  if (address !== null) return `<img${mark} src="${escapeText(address)}" alt="${alt}">`;
+  if (address !== null) return `<img${mark} src="${escapeHtml(address)}" alt="${alt}">`;
   return alt === '' ? '' : `<span${mark} class="picture">[${alt}]</span>`;
-}
-
-export function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { TABLE_FORMATS } from './formats/table-formats.js';
+import { TABLE_FORMATS } from '../output/formats.js';
 import type { BodyKind, Route } from './route.js';
-import { ErrorBody } from './schemas/common.js';
+import { DOWNLOAD_FORMATS, ErrorBody } from './schemas/common.js';
 
 type Json = Record<string, unknown>;
 
@@ -95,7 +95,7 @@ function resultContent(route: Route, components: Json): Json {
   const schema = jsonSchema(route.response, 'output', components);
   const content: Json = { [route.mediaType ?? 'application/json']: { schema } };
   if (route.table !== null) {
-    for (const { mediaType } of Object.values(TABLE_FORMATS)) content[mediaType] ??= {};
+    for (const format of DOWNLOAD_FORMATS) content[TABLE_FORMATS[format].mediaType] ??= {};
   }
   return content;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type Format, renderTable, TABLE_FORMATS } from '../output/formats.js';
 import { withDeadline } from './call-deadline.js';
-import { TABLE_FORMATS, type TableFormatName } from './formats/table-formats.js';
 import { invalidRequest } from './http-errors.js';
 import type { Route } from './route.js';
 import type { Service } from './service.js';
@@ -59,13 +59,12 @@ async function sendResult(
   if (route.table === null || format === undefined || format === 'json') {
     return reply.type(route.mediaType ?? 'application/json; charset=utf-8').send(result);
   }
-  const { mediaType, extension, write } = TABLE_FORMATS[format as TableFormatName];
+  const { mediaType } = TABLE_FORMATS[format as Format];
   const table = route.table(result, query);
-  const written = await write(table);
   return reply
-    .type(extension === 'parquet' ? mediaType : `${mediaType}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${fileName(table.name)}.${extension}"`)
-    .send(typeof written === 'string' ? written : Buffer.from(written));
+    .type(format === 'parquet' ? mediaType : `${mediaType}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${fileName(table.name)}.${format}"`)
+    .send(await renderTable(table, format as Format));
 }
 
 const LONGEST_FILE_NAME = 60;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { WholeTable } from '../record/table.js';
 import type { CallSignals } from './call-deadline.js';
-import type { FlatTable } from './formats/flat-table.js';
 import type { Service } from './service.js';
 
 /** What a handler gets: validated input, the service, and signals that say when to give up. */
@@ -32,7 +32,7 @@ export interface Route {
   readonly response: z.ZodType;
   readonly status: number;
   /** Turns the answer into one table; routes with it also answer CSV, Markdown, JSON-LD and Parquet. */
-  readonly table: ((result: unknown, query: unknown) => FlatTable) | null;
+  readonly table: ((result: unknown, query: unknown) => WholeTable) | null;
   /** Media type of an answer that is not JSON. */
   readonly mediaType: string | null;
   /** Costly routes have a lower rate limit. */
@@ -50,7 +50,7 @@ interface RouteParts<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodTy
   readonly bodyKinds?: readonly BodyKind[];
   readonly response: R;
   readonly status?: number;
-  readonly table?: (result: z.output<R>, query: z.output<Q>) => FlatTable;
+  readonly table?: (result: z.output<R>, query: z.output<Q>) => WholeTable;
   readonly mediaType?: string;
   readonly heavy?: boolean;
   readonly handle: (call: Call<z.output<Q>, z.output<P>, z.output<B>>) => Promise<z.input<R> | FastifyReply>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ExtractRecord } from '../../src/run/record.js';
+import type { ExtractRecord } from '../../src/record/record.js';
 import { listPage } from '../support/list-page.js';
 import { gzipRecords, pageRecord } from '../support/make-warc.js';
 import { jsonLines, runTagpath } from '../support/run-tagpath.js';

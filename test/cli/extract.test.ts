@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ExtractRecord } from '../../src/run/record.js';
+import type { ExtractRecord } from '../../src/record/record.js';
 import { listPage, plainPage } from '../support/list-page.js';
 import { gzipRecords, pageRecord } from '../support/make-warc.js';
 import { jsonLines, runTagpath } from '../support/run-tagpath.js';

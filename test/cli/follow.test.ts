@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExtractRecord } from '../../src/run/record.js';
+import type { ExtractRecord } from '../../src/record/record.js';
 import { gzipRecords, pageRecord } from '../support/make-warc.js';
 import { jsonLines, runTagpath } from '../support/run-tagpath.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Explanation } from '../../src/list/explain.js';
+import type { ExtractRecord } from '../../src/record/record.js';
 import type { PageLists } from '../../src/run/lists-of-page.js';
-import type { ExtractRecord } from '../../src/run/record.js';
 import { jsonLines, runTagpath } from '../support/run-tagpath.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -108,7 +108,7 @@ describe('an index file', () => {
 
 async function openInAnotherProcess(path: string): Promise<string> {
   const script = `
-    import { Network } from ${JSON.stringify(resolve('dist/concepts/network.js'))};
+    import { Network } from ${JSON.stringify(resolve('build/concepts/network.js'))};
     for (let i = 0; i < 50; i++) new Network(${JSON.stringify(path)}).close();
     console.log(new Network(${JSON.stringify(path)}).instancesOf('fruit')[0].term);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExtractRecord } from '../../src/run/record.js';
+import type { ExtractRecord } from '../../src/record/record.js';
 import { listPage } from '../support/list-page.js';
 import { gzipRecords, pageRecord } from '../support/make-warc.js';
 import { isPartMissing } from '../support/optional-part.js';

@@ -250,7 +250,7 @@ describe('every result in every format', () => {
     'post /api/induce',
   ];
   const FORMATS: Record<string, { type: RegExp; start: RegExp }> = {
-    csv: { type: /^text\/csv; charset=utf-8$/, start: /^[^\n]+\r\n/ },
+    csv: { type: /^text\/csv; charset=utf-8$/, start: /^[^\n]+\n/ },
     md: { type: /^text\/markdown; charset=utf-8$/, start: /^\| .+ \|\n\| -/ },
     jsonld: {
       type: /^application\/ld\+json; charset=utf-8$/,
@@ -282,7 +282,7 @@ describe('every result in every format', () => {
 
   it('keeps names, ranks and sources of an answer', async () => {
     const response = await service.get('/api/ask?q=tallest+buildings+in+the+world&format=csv');
-    const [head, first] = (await response.text()).split('\r\n');
+    const [head, first] = (await response.text()).split('\n');
     expect(head).toMatch(/^rank,name,.*,sources$/);
     expect(first).toMatch(/^1,Burj Khalifa,.*skyline\.example/);
     expect(response.headers.get('content-disposition')).toMatch(/filename="tallest-buildings/);

@@ -1,15 +1,14 @@
 import { ask } from '../../answer/ask.js';
-import type { GridFormat } from '../../answer/grid.js';
-import { showAnswer } from '../../answer/show-answer.js';
 import { openKb } from '../../kb/open.js';
-import { gridFormatOption, kbOption } from '../kb-option.js';
+import { type AnswerFormat, showAnswer } from '../../output/show-answer.js';
+import { answerFormatOption, kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
 import { terminalWidth } from '../terminal-width.js';
 
 interface AskFlags {
   readonly kb: string;
-  readonly format: GridFormat;
+  readonly format: AnswerFormat;
   readonly limit?: number;
 }
 
@@ -20,7 +19,7 @@ export const askCommand: RegisterCommand = (program) => {
     .description('ask the knowledge base: rankings, things by their values, comparisons, else pages')
     .argument('<question...>', 'the question, in quotes or as words')
     .addOption(kbOption())
-    .addOption(gridFormatOption())
+    .addOption(answerFormatOption())
     .option('-n, --limit <rows>', 'rows at most, where the question gives no count', positiveInteger)
     .action(async (parts: string[], { kb: location, format, limit }: AskFlags) => {
       const kb = await openKb(location);

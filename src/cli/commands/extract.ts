@@ -3,12 +3,14 @@ import { DEFAULT_FETCH } from '../../corpus/fetch-page.js';
 import { listInputs } from '../../corpus/list-inputs.js';
 import { TagpathError } from '../../errors.js';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
+import { EXTRACT_VIEW } from '../../output/extract-view.js';
+import { FORMATS, type Format, type WriteOptions } from '../../output/formats.js';
+import { FORMATS_WITH_ERRORS, openRecordWriter } from '../../output/record-writer.js';
+import { StreamOutput } from '../../output/text-output.js';
 import type { PlaceResult } from '../../run/extract-corpus.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
 import { extractToKb, type KbRunSummary } from '../../run/extract-to-kb.js';
 import { extractToFile, extractToSink, type RunOptions, type RunSummary } from '../../run/run-extract.js';
-import { FORMATS, FORMATS_WITH_ERRORS, type Format, openTextSink } from '../../run/sinks/open-sink.js';
-import { StreamOutput } from '../../run/text-output.js';
 import { EXIT } from '../exit-codes.js';
 import { gatherInputs } from '../input-list.js';
 import { interruptSignal } from '../interrupt.js';
@@ -20,6 +22,7 @@ import { terminalWidth } from '../terminal-width.js';
 
 interface ExtractFlags {
   readonly format?: Format;
+  readonly bom?: true;
   readonly out?: string;
   readonly resume?: true;
   readonly fromList?: string;
@@ -65,6 +68,7 @@ export const extract: RegisterCommand = (program, exit) => {
         'output format (default: by the name of --out; else table on a terminal, jsonl in a pipe)',
       ).choices(FORMATS),
     )
+    .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
     .option('-o, --out <file>', 'write to a file instead of standard output')
     .option('--resume', 'go on where an earlier run into the same --out was stopped')
     .option('--from-list <file>', 'read inputs from a file, one a line; - is standard input')
@@ -105,7 +109,7 @@ function addLimits(command: Command): Command {
 
 async function run(named: readonly string[], flags: ExtractFlags): Promise<number> {
   const format = chooseFormat(flags);
-  if (flags.out === undefined && format === 'parquet')
+  if (flags.out === undefined && format === 'parquet' && process.stdout.isTTY)
     throw new TagpathError('call-needs-out', { option: '--format parquet' });
   if (flags.out === undefined && flags.resume)
     throw new TagpathError('call-needs-out', { option: '--resume' });
@@ -136,17 +140,26 @@ function extractInto(
   options: RunOptions,
 ): Promise<RunSummary | KbRunSummary> {
   const { out, kb } = flags;
+  const writing = writeOptions(flags);
   if (kb !== undefined) return extractToKb(inputs, kb, options);
   if (out !== undefined) {
     const inputNames = flags.fromList === undefined ? named : [...named, `--from-list ${flags.fromList}`];
-    return extractToFile(inputs, { ...options, out, format, resume: flags.resume ?? false, inputNames });
+    return extractToFile(inputs, {
+      ...options,
+      out,
+      format,
+      writing,
+      resume: flags.resume ?? false,
+      inputNames,
+    });
   }
-  if (format === 'parquet') throw new TagpathError('call-needs-out', { option: '--format parquet' });
-  return extractToSink(
-    inputs,
-    openTextSink(format, new StreamOutput(process.stdout), terminalWidth()),
-    options,
-  );
+  const writer = openRecordWriter(format, EXTRACT_VIEW, new StreamOutput(process.stdout), writing);
+  return extractToSink(inputs, writer, options);
+}
+
+function writeOptions({ bom, out }: ExtractFlags): WriteOptions {
+  const width = out === undefined ? terminalWidth() : undefined;
+  return { ...(width === undefined ? {} : { width }), bom: bom ?? false };
 }
 
 function chooseFormat({ format, out }: ExtractFlags): Format {

@@ -1,15 +1,14 @@
-import type { GridFormat } from '../../answer/grid.js';
 import { search } from '../../answer/search.js';
-import { showSearch } from '../../answer/show-answer.js';
 import { openKb } from '../../kb/open.js';
-import { gridFormatOption, kbOption } from '../kb-option.js';
+import { type AnswerFormat, showSearch } from '../../output/show-answer.js';
+import { answerFormatOption, kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
 import { terminalWidth } from '../terminal-width.js';
 
 interface SearchFlags {
   readonly kb: string;
-  readonly format: GridFormat;
+  readonly format: AnswerFormat;
   readonly limit?: number;
 }
 
@@ -20,7 +19,7 @@ export const searchCommand: RegisterCommand = (program) => {
     .description('pages of the knowledge base by full text, with the hits marked')
     .argument('<words...>', 'words that a page must have')
     .addOption(kbOption())
-    .addOption(gridFormatOption())
+    .addOption(answerFormatOption())
     .option('-n, --limit <pages>', 'pages at most', positiveInteger)
     .action(async (words: string[], { kb: location, format, limit }: SearchFlags) => {
       const kb = await openKb(location);

@@ -1,14 +1,19 @@
 import { Option } from 'commander';
 import { listInputs } from '../../corpus/list-inputs.js';
 import { readRef } from '../../corpus/open-corpus.js';
+import { FORMATS, type Format } from '../../output/formats.js';
+import { openRecordWriter } from '../../output/record-writer.js';
+import { TABLES_VIEW } from '../../output/tables-view.js';
+import { StreamOutput } from '../../output/text-output.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
 import { tablesOfPage } from '../../run/extract-tables.js';
-import { StreamOutput } from '../../run/text-output.js';
 import { EXIT } from '../exit-codes.js';
 import type { RegisterCommand } from '../register-command.js';
+import { terminalWidth } from '../terminal-width.js';
 
 interface TablesFlags {
-  readonly format: 'json' | 'jsonl';
+  readonly format: Format;
+  readonly bom?: true;
   readonly reproducible?: true;
   readonly allowPrivate?: true;
 }
@@ -23,9 +28,8 @@ export const tables: RegisterCommand = (program, exit) => {
     .command('tables')
     .description('every data table of a page, as rows and columns')
     .argument('<input...>', 'files, folders, globs, WARCs, addresses, or -')
-    .addOption(
-      new Option('-f, --format <format>', 'output format').choices(['jsonl', 'json']).default('jsonl'),
-    )
+    .addOption(new Option('-f, --format <format>', 'output format').choices(FORMATS).default('jsonl'))
+    .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
     .option('--reproducible', 'no times in the records, so that equal pages give equal bytes')
     .option('--allow-private', 'also fetch from private and local addresses')
     .addHelpText('after', EXAMPLES)
@@ -38,18 +42,18 @@ async function run(inputs: readonly string[], flags: TablesFlags): Promise<numbe
     budget: { maxBytes, maxNodes, maxDepth, timeoutMs },
     timeless: flags.reproducible ?? false,
   };
-  const output = new StreamOutput(process.stdout);
+  const width = terminalWidth();
+  const writing = { bom: flags.bom ?? false, ...(width === undefined ? {} : { width }) };
+  const writer = openRecordWriter(flags.format, TABLES_VIEW, new StreamOutput(process.stdout), writing);
   let code: number = EXIT.fine;
-  let before = flags.format === 'json' ? '[\n' : '';
   for await (const ref of listInputs(inputs, { maxBytes })) {
     const read = { maxBytes, fetch: { allowPrivate: flags.allowPrivate ?? false } };
     for await (const item of readRef(ref, read)) {
       const record = tablesOfPage(item, options);
       if (record.error !== null) code = EXIT.someFailed;
-      await output.write(`${before}${JSON.stringify(record)}${flags.format === 'jsonl' ? '\n' : ''}`);
-      before = flags.format === 'json' ? ',\n' : '';
+      await writer.write(record);
     }
   }
-  if (flags.format === 'json') await output.write(before === '[\n' ? '[]\n' : '\n]\n');
+  await writer.end();
   return code;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { StreamOutput } from '../../output/text-output.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
-import { StreamOutput } from '../../run/text-output.js';
 import { extractTask } from '../../run/worker/extract-task.js';
 import { induceGroups } from '../../run/worker/induce-groups.js';
 import { mineTask } from '../../run/worker/mine-task.js';

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../html/escape-html.js';
+
 /** A distribution as bars: what the papers' figures 11(e) and 11(f) show. */
 export interface BarChart {
   readonly title: string;
@@ -49,7 +51,7 @@ export function svgCharts(charts: readonly BarChart[]): string {
   const height = charts.length * (CHART_HEIGHT + 3 * MARGIN);
   const drawn = charts.map((chart, i) => drawChart(chart, i * (CHART_HEIGHT + 3 * MARGIN) + MARGIN));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="sans-serif" font-size="10">
-<title>${charts.map(({ title }) => escapeXml(title)).join(', ')}</title>
+<title>${charts.map(({ title }) => escapeHtml(title)).join(', ')}</title>
 ${drawn.join('\n')}
 </svg>
 `;
@@ -62,13 +64,9 @@ function drawChart({ title, bars }: BarChart, top: number): string {
     const x = MARGIN + i * BAR_WIDTH;
     const height = Math.round((count / most) * CHART_HEIGHT);
     const middle = x + BAR_WIDTH / 2;
-    return `<rect x="${x + 2}" y="${floor - height}" width="${BAR_WIDTH - 4}" height="${height}" fill="#4a6fa5"><title>${escapeXml(label)}: ${count}</title></rect>
-<text x="${middle}" y="${floor + 12}" text-anchor="middle">${escapeXml(label)}</text>
+    return `<rect x="${x + 2}" y="${floor - height}" width="${BAR_WIDTH - 4}" height="${height}" fill="#4a6fa5"><title>${escapeHtml(label)}: ${count}</title></rect>
+<text x="${middle}" y="${floor + 12}" text-anchor="middle">${escapeHtml(label)}</text>
 ${count > 0 ? `<text x="${middle}" y="${floor - height - 3}" text-anchor="middle">${count}</text>` : ''}`;
   });
-  return `<text x="${MARGIN}" y="${top + 10}" font-size="13" font-weight="600">${escapeXml(title)}</text>\n${drawn.join('\n')}`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  return `<text x="${MARGIN}" y="${top + 10}" font-size="13" font-weight="600">${escapeHtml(title)}</text>\n${drawn.join('\n')}`;
 }

@@ -1,4 +1,4 @@
-import type { ExtractedList, ExtractRecord } from '../record.js';
+import type { ExtractedList, ExtractRecord } from '../../record/record.js';
 
 /** Figures over the results of a run, those of the top-k paper's section VI-E first. */
 export interface ListStats {

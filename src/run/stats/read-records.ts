@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { TagpathError } from '../../errors.js';
-import type { ExtractRecord } from '../record.js';
+import type { ExtractRecord } from '../../record/record.js';
 
 /** As much of a record as figures need; more keys are welcome. */
 const RECORD = z.looseObject({

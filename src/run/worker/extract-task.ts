@@ -1,7 +1,7 @@
 import type { CorpusItem } from '../../corpus/raw-page.js';
+import type { ExtractRecord } from '../../record/record.js';
 import { extractPage } from '../extract-page.js';
 import type { ExtractSettings } from '../extract-settings.js';
-import type { ExtractRecord } from '../record.js';
 import { titleGate } from '../title-gate.js';
 import { loadTools } from '../tools.js';
 import type { WorkerTask } from './worker-task.js';

@@ -1,66 +1,73 @@
+import {
+  integerColumn as integer,
+  type TableColumn,
+  textColumn as text,
+  VALUE_SEPARATOR,
+  type WholeTable,
+} from '../../record/table.js';
 import type { Answer, Comparison, PageHit } from '../schemas/answer.js';
 import type { Entity, EntityEntries, ListEntries, Stats, Suggestions } from '../schemas/base.js';
 import type { Source, ViewTable } from '../schemas/view-table.js';
-import { type FlatTable, joinValues, VALUE_SEPARATOR } from './flat-table.js';
 
-const text = (label: string) => ({ label, type: 'text' as const });
-const integer = (label: string) => ({ label, type: 'integer' as const });
+const NAME: TableColumn = { name: 'name', type: 'text', role: 'name' };
+const RANK: TableColumn = { name: 'rank', type: 'integer', role: 'rank' };
+const LINK: TableColumn = { name: 'link', type: 'text', role: 'link' };
 
 const addresses = (sources: readonly Source[], at: readonly number[]) =>
   at.map((index) => sources[index]?.url ?? sources[index]?.title ?? '').join(VALUE_SEPARATOR);
 
-export function flattenView({ title, columns, rows, sources }: ViewTable): FlatTable {
+export function flattenView({ title, columns, rows, sources }: ViewTable): WholeTable {
   return {
     name: title,
-    columns: [integer('rank'), text('name'), ...columns.map(({ label }) => text(label)), text('sources')],
+    columns: [RANK, NAME, ...columns.map(({ label }) => text(label)), text('sources')],
     rows: rows.map((row) => [
       row.rank,
       row.name,
-      ...columns.map(({ key }) => joinValues(row.cells[key]?.text)),
+      ...columns.map(({ key }) => (Object.hasOwn(row.cells, key) ? row.cells[key]!.text : null)),
       addresses(sources, row.sources),
     ]),
   };
 }
 
 /** Whatever an answer is: its table, its comparison, or its pages. */
-export function flattenAnswer({ table, comparison, pages, question }: Answer): FlatTable {
+export function flattenAnswer({ table, comparison, pages, question }: Answer): WholeTable {
   if (comparison !== null) return flattenComparison(comparison);
   return table === null ? { ...flattenPages(pages), name: question } : flattenView(table);
 }
 
-export function flattenComparison({ entities, rows }: Comparison): FlatTable {
+export function flattenComparison({ entities, rows }: Comparison): WholeTable {
   const names = entities.map(({ name }) => name);
   return {
     name: names.join(' vs '),
     columns: [text('attribute'), ...names.map(text), text('differs')],
     rows: rows.map(({ label, differs, cells }) => [
       label,
-      ...cells.map(({ values }) => joinValues(values.map((value) => value.text))),
+      ...cells.map(({ values }) => values.map((value) => value.text)),
       differs ? 'yes' : 'no',
     ]),
   };
 }
 
-export function flattenPages(pages: readonly PageHit[]): FlatTable {
+export function flattenPages(pages: readonly PageHit[]): WholeTable {
   return {
     name: 'pages',
-    columns: [text('name'), text('link'), text('excerpt')],
+    columns: [NAME, LINK, text('excerpt')],
     rows: pages.map(({ title, url, excerpt }) => [title, url, excerpt.map((part) => part.text).join('')]),
   };
 }
 
-export function flattenLists({ lists }: Pick<ListEntries, 'lists'>): FlatTable {
+export function flattenLists({ lists }: Pick<ListEntries, 'lists'>): WholeTable {
   return {
     name: 'lists',
     columns: [
-      text('name'),
+      NAME,
       text('kind'),
       text('concept'),
       text('criterion'),
       text('time'),
       text('place'),
       integer('items'),
-      text('link'),
+      LINK,
     ],
     rows: lists.map((list) => [
       list.title,
@@ -75,23 +82,23 @@ export function flattenLists({ lists }: Pick<ListEntries, 'lists'>): FlatTable {
   };
 }
 
-export function flattenEntities({ entities }: Pick<EntityEntries, 'entities'>): FlatTable {
+export function flattenEntities({ entities }: Pick<EntityEntries, 'entities'>): WholeTable {
   return {
     name: 'entities',
-    columns: [text('name'), text('concept'), integer('lists')],
+    columns: [NAME, text('concept'), integer('lists')],
     rows: entities.map(({ name, concept, lists }) => [name, concept, lists]),
   };
 }
 
-export function flattenSuggestions({ suggestions }: Suggestions): FlatTable {
+export function flattenSuggestions({ suggestions }: Suggestions): WholeTable {
   return {
     name: 'suggestions',
-    columns: [text('name'), text('kind'), text('link')],
+    columns: [NAME, text('kind'), LINK],
     rows: suggestions.map(({ text: name, kind, href }) => [name, kind, href]),
   };
 }
 
-export function flattenEntity({ name, facts, sources }: Entity): FlatTable {
+export function flattenEntity({ name, facts, sources }: Entity): WholeTable {
   return {
     name,
     columns: [text('attribute'), text('value'), text('sources')],
@@ -102,7 +109,7 @@ export function flattenEntity({ name, facts, sources }: Entity): FlatTable {
 }
 
 /** All distributions one under the other. */
-export function flattenStats(stats: Stats): FlatTable {
+export function flattenStats(stats: Stats): WholeTable {
   const { k, attributes, ranked, times, places, concepts } = stats;
   const charts = { k, attributes, ranked, times, places, concepts };
   return {

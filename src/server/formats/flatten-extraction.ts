@@ -1,30 +1,34 @@
 import { TagpathError } from '../../errors.js';
+import { listColumns } from '../../output/extract-view.js';
+import type { WholeTable } from '../../record/table.js';
 import type { Extraction, PageLists } from '../schemas/extract.js';
-import { type FlatTable, flattenList, joinValues } from './flat-table.js';
 
-export function flattenExtraction({ list, title, source }: Extraction): FlatTable {
+/** A list's rows with rank, name, fields, picture and first link. */
+export function flattenExtraction({ list, title, source, url }: Extraction): WholeTable {
   if (list === null) throw new TagpathError('not-found', { what: 'list on the page', id: source });
-  return flattenList(title?.title ?? source, list.columns, list.items);
+  const { columns, cellsOf } = listColumns(list.columns, list.items);
+  return {
+    name: title?.title ?? source,
+    origin: url ?? source,
+    columns: [
+      ...columns,
+      { name: 'image', type: 'text', role: 'image' },
+      { name: 'link', type: 'text', role: 'link' },
+    ],
+    rows: list.items.map((item) => [...cellsOf(item), item.image, item.links[0] ?? null]),
+  };
 }
 
 /** All lists one under the other, each row with the number of its list; columns of one name are one. */
-export function flattenPageLists({ lists, source }: PageLists): FlatTable {
-  const labels = [...new Set(lists.flatMap(({ columns }) => columns.map(({ label }) => label)))];
-  const rows = lists.flatMap(({ number, items }) => items.map((item) => ({ number, item })));
-  const fields = labels.filter((label) => rows.some(({ item }) => label in item.fields));
+export function flattenPageLists({ lists, source }: PageLists): WholeTable {
+  const all = lists.flatMap(({ number, items }) => items.map((item) => ({ number, item })));
+  const { columns, cellsOf } = listColumns(
+    lists.flatMap((list) => list.columns.filter(({ key }) => key !== 'name')),
+    all.map(({ item }) => item),
+  );
   return {
     name: source,
-    columns: [
-      { label: 'list', type: 'integer' },
-      { label: 'rank', type: 'integer' },
-      { label: 'name', type: 'text' },
-      ...fields.map((label) => ({ label, type: 'text' as const })),
-    ],
-    rows: rows.map(({ number, item }) => [
-      number,
-      item.rank,
-      item.name,
-      ...fields.map((label) => joinValues(item.fields[label])),
-    ]),
+    columns: [{ name: 'list', type: 'integer' }, ...columns],
+    rows: all.map(({ number, item }) => [number, ...cellsOf(item)]),
   };
 }

@@ -1,35 +1,24 @@
+import { integerColumn, numberColumn, textColumn as text, type WholeTable } from '../../record/table.js';
 import type { JobBody, Site, SiteTable, Slot } from '../schemas/induce.js';
-import { type FlatTable, joinValues } from './flat-table.js';
-
-const text = (label: string) => ({ label, type: 'text' as const });
 
 /** One row a page. */
-export function flattenSiteTable({ columns, rows }: SiteTable): FlatTable {
+export function flattenSiteTable({ columns, rows }: SiteTable): WholeTable {
   return {
     name: 'site',
     columns: ['page', ...columns].map(text),
-    rows: rows.map(({ page, values }) => [page, ...columns.map((column) => joinValues(values[column]))]),
+    rows: rows.map(({ page, values }) => [
+      page,
+      ...columns.map((column) => (Object.hasOwn(values, column) ? values[column]! : null)),
+    ]),
   };
 }
 
-const SLOT_COLUMNS = [
-  text('slot'),
-  text('kind'),
-  { label: 'fill', type: 'number' as const },
-  text('samples'),
-  text('tag path'),
-];
+const SLOT_COLUMNS = [text('slot'), text('kind'), numberColumn('fill'), text('samples'), text('tag path')];
 
-const slotRow = ({ column, kind, fill, samples, tagPath }: Slot) => [
-  column,
-  kind,
-  fill,
-  joinValues(samples),
-  tagPath,
-];
+const slotRow = ({ column, kind, fill, samples, tagPath }: Slot) => [column, kind, fill, samples, tagPath];
 
 /** One row a slot, of all templates. */
-export function flattenTemplates({ templates }: Site): FlatTable {
+export function flattenTemplates({ templates }: Site): WholeTable {
   return {
     name: 'templates',
     columns: [text('template'), ...SLOT_COLUMNS],
@@ -38,19 +27,19 @@ export function flattenTemplates({ templates }: Site): FlatTable {
 }
 
 /** A wrapper's slots; the rest of it says something to `tagpath apply` alone. */
-export function flattenSlots(slots: readonly Slot[]): FlatTable {
+export function flattenSlots(slots: readonly Slot[]): WholeTable {
   return { name: 'wrapper', columns: SLOT_COLUMNS, rows: slots.map(slotRow) };
 }
 
-export function flattenJob({ id, state, progress, error }: JobBody): FlatTable {
+export function flattenJob({ id, state, progress, error }: JobBody): WholeTable {
   return {
     name: 'job',
     columns: [
       text('id'),
       text('state'),
       text('stage'),
-      { label: 'done', type: 'integer' },
-      { label: 'total', type: 'integer' },
+      integerColumn('done'),
+      integerColumn('total'),
       text('error'),
     ],
     rows: [[id, state, progress.stage, progress.done, progress.total, error?.code ?? null]],

@@ -1,36 +1,36 @@
 import { z } from 'zod';
-import { joinValues } from '../formats/flat-table.js';
+import { TitleSchema } from '../../record/record.js';
+import { integerColumn, numberColumn, textColumn, type WholeTable } from '../../record/table.js';
 import { route } from '../route.js';
 import { FormatQuery } from '../schemas/common.js';
-import { TitleSchema } from '../schemas/list.js';
 
 const MAX_TITLES = 1_000;
 const MAX_TITLE = 10_000;
 
 const TitlesSchema = z.object({ titles: z.array(TitleSchema) });
 
-function titlesTable({ titles }: z.infer<typeof TitlesSchema>) {
+function titlesTable({ titles }: z.infer<typeof TitlesSchema>): WholeTable {
   return {
     name: 'titles',
     columns: [
-      { label: 'title', type: 'text' as const },
-      { label: 'topk', type: 'text' as const },
-      { label: 'score', type: 'number' as const },
-      { label: 'k', type: 'integer' as const },
-      { label: 'concept', type: 'text' as const },
-      { label: 'criterion', type: 'text' as const },
-      { label: 'time', type: 'text' as const },
-      { label: 'location', type: 'text' as const },
+      textColumn('title'),
+      { name: 'topk', type: 'boolean' },
+      numberColumn('score'),
+      integerColumn('k'),
+      textColumn('concept'),
+      textColumn('criterion'),
+      textColumn('time'),
+      textColumn('location'),
     ],
     rows: titles.map(({ title, topk, score, k, concept, criterion, time, location }) => [
       title,
-      String(topk),
+      topk,
       score,
       k,
       concept,
       criterion,
-      joinValues(time?.text),
-      joinValues(location?.text),
+      time?.text ?? null,
+      location?.text ?? null,
     ]),
   };
 }

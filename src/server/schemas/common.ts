@@ -1,13 +1,26 @@
 import { z } from 'zod';
+import type { Format } from '../../output/formats.js';
+import { ErrorSchema } from '../../record/record.js';
 
-export const ErrorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).meta({
+export const ErrorBody = z.object({ error: ErrorSchema }).meta({
   id: 'Error',
 });
 
-export const TABLE_FORMAT_NAMES = ['json', 'csv', 'md', 'jsonld', 'parquet'] as const;
+/** Formats of a table beside the JSON of the route itself. */
+export const DOWNLOAD_FORMATS = [
+  'csv',
+  'md',
+  'html',
+  'jsonld',
+  'parquet',
+] as const satisfies readonly Format[];
+export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 
 export const FormatQuery = z.object({
-  format: z.enum(TABLE_FORMAT_NAMES).default('json').describe('How the result is written'),
+  format: z
+    .enum(['json', ...DOWNLOAD_FORMATS])
+    .default('json')
+    .describe('How the result is written'),
 });
 
 /** Enough for a whole table in one file. */

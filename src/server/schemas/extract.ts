@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import {
+  ColumnSchema,
+  ErrorSchema,
+  EXTRACT_STATUSES,
+  ListSchema,
+  RowSchema,
+  TitleSchema,
+} from '../../record/record.js';
 import { Paging } from './common.js';
-import { ColumnSchema, ListSchema, RowSchema, TitleSchema } from './list.js';
 
 const MAX_HTML = 32 * 1024 * 1024;
 
@@ -47,11 +54,11 @@ export const ExtractionSchema = z
     page: z.string(),
     source: z.string(),
     url: z.string().nullable(),
-    status: z.enum(['extracted', 'not-topk', 'no-list', 'error']),
+    status: z.enum(EXTRACT_STATUSES),
     reason: z.string().nullable(),
     title: TitleSchema.nullable(),
     list: ListSchema.nullable(),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    error: ErrorSchema.nullable(),
     ms: z.number(),
     candidates: z.array(CandidateSchema),
     /** Which candidate `list` is; null where there is none. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { ErrorSchema, ValueSchema } from '../../record/record.js';
 import { Paging } from './common.js';
-import { ValueSchema } from './list.js';
 
 export const JobSchema = z
   .object({
     id: z.string(),
     state: z.enum(['running', 'done', 'failed']),
     progress: z.object({ stage: z.string(), done: z.number(), total: z.number() }),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    error: ErrorSchema.nullable(),
   })
   .meta({ id: 'Job' });
 

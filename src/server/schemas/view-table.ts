@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ValueSchema } from './list.js';
+import { ValueSchema } from '../../record/record.js';
 
 /** Where something stands: a page, and on it a list. */
 export const SourceSchema = z

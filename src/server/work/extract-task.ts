@@ -1,8 +1,8 @@
 import { TagpathError } from '../../errors.js';
 import type { Page } from '../../html/page.js';
 import type { FoundList } from '../../list/found-list.js';
+import type { ExtractedList } from '../../record/record.js';
 import { extractPage } from '../../run/extract-page.js';
-import type { ExtractedList } from '../../run/record.js';
 import type { Title } from '../../title/title.js';
 import { candidateLists } from './candidate-lists.js';
 import type { ExtractTask, TaskOutput } from './tasks.js';

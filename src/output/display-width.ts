@@ -1,0 +1,54 @@
+import stringWidth from 'string-width';
+
+/** Control characters, and marks that turn the direction of a line: a terminal would obey them. */
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
+
+/** A text that a terminal can be given, whatever page or file name it comes from. */
+export function plainText(text: string): string {
+  return text.replace(CONTROL, ' ');
+}
+
+/** Plain ASCII, most of all cells, is as wide as it is long. */
+const ONE_CELL_EACH = /^[\x20-\x7e]*$/;
+
+/** Cells that a text takes on a terminal. */
+export function displayWidth(text: string): number {
+  return ONE_CELL_EACH.test(text) ? text.length : stringWidth(text);
+}
+
+/** The text in exactly `width` cells: cut with an ellipsis, or filled with blanks. */
+export function fitText(text: string, width: number, right = false): string {
+  const cut = displayWidth(text) <= width ? text : `${splitAt(text, width - 1)[0].trimEnd()}…`;
+  const blanks = ' '.repeat(Math.max(0, width - displayWidth(cut)));
+  return right ? blanks + cut : cut + blanks;
+}
+
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** As much of a text as so many cells hold, and the rest; a letter and its marks stay together. */
+function splitAt(text: string, width: number): readonly [string, string] {
+  let used = 0;
+  let end = 0;
+  for (const { segment, index } of GRAPHEMES.segment(text)) {
+    used += displayWidth(segment);
+    if (used > width) break;
+    end = index + segment.length;
+  }
+  return [text.slice(0, end), text.slice(end)];
+}
+
+/** The text in lines of at most so many cells, broken between words where that is possible. */
+export function wrapText(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let rest = text.trim();
+  while (displayWidth(rest) > width) {
+    const [head] = splitAt(rest, width);
+    // A letter wider than the line stands alone on it.
+    const most = Math.max(head.length, 1);
+    const blank = rest.lastIndexOf(' ', most);
+    const end = blank > 0 ? blank : most;
+    lines.push(rest.slice(0, end).trimEnd());
+    rest = rest.slice(end).trimStart();
+  }
+  return [...lines, rest];
+}

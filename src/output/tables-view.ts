@@ -1,0 +1,55 @@
+import type { TablesRecord } from '../record/record.js';
+import { integerColumn, textColumn, type WholeTable } from '../record/table.js';
+import type { PageTable } from '../table/page/page-table.js';
+import { itemListOf } from './json-ld.js';
+import type { RecordView } from './record-writer.js';
+import type { LabelledRow } from './union-table.js';
+
+/** How the records of `tagpath tables` are written. */
+export const TABLES_VIEW: RecordView<TablesRecord> = {
+  tables: (record) => record.tables.map((table, i) => pageTable(record, table, i + 1)),
+  note: ({ source, error }) =>
+    `${source}: ${error === null ? 'no table' : `${error.message} [${error.code}]`}`,
+  rows: ({ source, tables }) => tables.flatMap((table, i) => labelledRows(source, table, i + 1)),
+  shared: { before: [textColumn('source'), integerColumn('table'), textColumn('caption')], after: [] },
+  linkedData: (record) => record.tables.map((table, i) => itemListOf(pageTable(record, table, i + 1))),
+};
+
+function pageTable({ source, url }: TablesRecord, table: PageTable, number: number): WholeTable {
+  const { caption, heading, columns, rows, nameColumn } = table;
+  return {
+    name: caption ?? heading ?? `${source}, table ${number}`,
+    origin: url ?? source,
+    columns: distinct(columns).map((name, i) => ({
+      ...textColumn(name),
+      ...(i === nameColumn ? NAMES : {}),
+    })),
+    rows,
+  };
+}
+
+const NAMES = { role: 'name' } as const;
+
+function labelledRows(
+  source: string,
+  { caption, heading, columns, rows }: PageTable,
+  number: number,
+): LabelledRow[] {
+  const labels = distinct(columns);
+  return rows.map((row) => ({
+    before: [source, number, caption ?? heading],
+    fields: Object.fromEntries(labels.map((label, i) => [label, row[i] ?? ''])),
+    after: [],
+  }));
+}
+
+/** Two columns of one name are two columns; one without a name is called by its place. */
+function distinct(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name, i) => {
+    const label = name === '' ? `column ${i + 1}` : name;
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  });
+}

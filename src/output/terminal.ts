@@ -1,0 +1,35 @@
+import { cellText, type Table, type TableColumn } from '../record/table.js';
+import { typeValue } from '../table/value-types.js';
+import { plainText } from './display-width.js';
+import { drawTextTable } from './text-table.js';
+
+/** The table to read on a terminal: its name, its rows in `width` cells, and what did not fit. */
+export async function* writeTerminalTable(table: Table, width?: number): AsyncGenerator<string> {
+  const { columns } = table;
+  const rows: string[][] = [];
+  for await (const row of table.rows) rows.push(columns.map((_, i) => cellText(row[i])));
+  const fixed = columns.findLastIndex(({ role }) => role === 'name') + 1;
+  const right = new Set([...columns.keys()].filter((i) => isNumeric(columns[i]!, rows, i)));
+  const grid = { head: columns.map(heading), rows, fixed: Math.max(1, fixed), right };
+  const { text, left } = drawTextTable(grid, width);
+  const notes = [...(table.notes ?? []), ...notShown(left)].map((note) => `${plainText(note)}\n`);
+  yield `${plainText(table.name)}\n\n${text}\n${notes.join('')}\n`;
+}
+
+/** What a table says of the columns that did not fit. */
+export function notShown(left: readonly string[]): string[] {
+  return left.length === 0 ? [] : [`not shown: ${left.join(', ')} (--format json has all)`];
+}
+
+function heading({ name, role }: TableColumn): string {
+  return role === 'rank' ? '#' : name;
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['integer', 'number', 'money', 'percent']);
+
+/** Whether all texts of a column are numbers to a reader, with their units. */
+function isNumeric({ type }: TableColumn, rows: readonly (readonly string[])[], index: number): boolean {
+  if (type === 'integer' || type === 'number') return true;
+  const filled = rows.map((row) => row[index]!).filter((text) => text !== '');
+  return filled.length > 0 && filled.every((text) => NUMERIC.has(typeValue(text).type));
+}

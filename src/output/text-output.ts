@@ -1,0 +1,117 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { TagpathError } from '../errors.js';
+
+/** A piece of output: text, or the bytes of a format that is not text. */
+export type Chunk = string | Uint8Array;
+
+/** Where output goes: standard output or a file. Resolves when it may take more. */
+export interface Output {
+  write(chunk: Chunk): Promise<void>;
+}
+
+/** Records are gathered to writes of about this size. */
+const BATCH = 64 * 1024;
+
+/** Only a reader that went away is no error: `head` does that. */
+const CLOSED = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+
+/** What went wrong while writing, as one of our errors. */
+export function writeError(path: string, error: unknown): TagpathError {
+  if (error instanceof TagpathError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (CLOSED.has(code)) return new TagpathError('output-closed');
+  const detail = error instanceof Error ? error.message : String(error);
+  return new TagpathError('output-failed', { path, detail }, { cause: error });
+}
+
+/** Standard output or another stream; waits where the reader is slower. */
+export class StreamOutput implements Output {
+  readonly #stream: Writable;
+  readonly #name: string;
+  #failed: TagpathError | null = null;
+
+  constructor(stream: Writable, name = 'standard output') {
+    this.#stream = stream;
+    this.#name = name;
+    stream.on('error', (error) => {
+      this.#failed ??= writeError(name, error);
+    });
+  }
+
+  write(chunk: Chunk): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#failed !== null) reject(this.#failed);
+      else this.#stream.write(chunk, (error) => (error ? reject(writeError(this.#name, error)) : resolve()));
+    });
+  }
+}
+
+/** A file that knows its length, for checkpoints. */
+export class FileOutput implements Output {
+  readonly #file: FileHandle;
+  readonly #path: string;
+  #waiting: Chunk[] = [];
+  #waitingLength = 0;
+  #bytes: number;
+
+  private constructor(file: FileHandle, path: string, bytes: number) {
+    this.#file = file;
+    this.#path = path;
+    this.#bytes = bytes;
+  }
+
+  /** Opens the file and keeps its first `bytes` bytes; 0 begins anew. */
+  static async open(path: string, bytes = 0): Promise<FileOutput> {
+    try {
+      const file = await open(path, bytes === 0 ? 'w' : 'r+');
+      const { size } = await file.stat();
+      if (size < bytes)
+        throw new TagpathError('checkpoint-mismatch', { path, detail: 'the output is shorter' });
+      if (size > bytes) await file.truncate(bytes);
+      return new FileOutput(file, path, bytes);
+    } catch (error) {
+      throw writeError(path, error);
+    }
+  }
+
+  /** Length of the file once all is flushed. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async write(chunk: Chunk): Promise<void> {
+    this.#waiting.push(chunk);
+    this.#waitingLength += chunk.length;
+    if (this.#waitingLength >= BATCH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    const bytes = joinChunks(this.#waiting);
+    this.#waiting = [];
+    this.#waitingLength = 0;
+    try {
+      for (let at = 0; at < bytes.length; ) {
+        const { bytesWritten } = await this.#file.write(bytes, at, bytes.length - at, this.#bytes);
+        at += bytesWritten;
+        this.#bytes += bytesWritten;
+      }
+    } catch (error) {
+      throw writeError(this.#path, error);
+    }
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.flush();
+    } finally {
+      await this.#file.close();
+    }
+  }
+}
+
+function joinChunks(chunks: readonly Chunk[]): Buffer {
+  if (chunks.every((chunk) => typeof chunk === 'string')) return Buffer.from(chunks.join(''));
+  return Buffer.concat(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)));
+}
