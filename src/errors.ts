@@ -112,6 +112,8 @@ const MESSAGES = {
     `The knowledge base ${location} is being written by another process. Try again when it is done.`,
   'kb-unreachable': ({ location, detail }) =>
     `The knowledge base ${location} cannot be opened (${detail}). Check the path or address and its rights.`,
+  'kb-no-sqlite': ({ detail }) =>
+    `No SQLite was found (${detail}). Install it with npm install better-sqlite3 or npm install libsql, use Node 22.16 or later, or keep the base in PostgreSQL.`,
   'kb-bad-line': ({ source, line, detail }) =>
     `Line ${line} of ${source} is no result of extract or induce (${detail}). It was left out.`,
   'kb-input': ({ path, detail }) => `${path} cannot be read (${detail}). Check the path and its rights.`,

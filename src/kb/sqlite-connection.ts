@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
 import { TagpathError } from '../errors.js';
 import type { TermIndex } from './schema.js';
+import { openDatabase, type SqliteDatabase, type SqliteStatement } from './sqlite-driver.js';
 import type { Row, SqlParameter, SqlValue, TermQuery } from './store.js';
 
 /** How long a writer waits for another before it gives up. */
@@ -21,19 +21,21 @@ const TERM_ROWS_A_STATEMENT = 1;
 /** A connection with its prepared statements, whose failures are ours. */
 export class Connection {
   readonly #location: string;
-  readonly #database: Database.Database;
-  readonly #statements = new Map<string, Database.Statement>();
+  readonly #database: SqliteDatabase;
+  readonly #statements = new Map<string, SqliteStatement>();
 
   constructor(location: string, cacheKib = READER_CACHE_KIB) {
     this.#location = location;
     this.#database = this.guard(() => {
-      const database = new Database(location, { timeout: BUSY_TIMEOUT_MS });
-      // With the write-ahead log, NORMAL can lose the last transactions of a power cut but never half of one.
-      database.pragma('synchronous = NORMAL');
-      database.pragma(`cache_size = -${cacheKib}`);
-      database.pragma(`mmap_size = ${READER_MMAP_BYTES}`);
-      database.pragma('temp_store = MEMORY');
-      database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      const database = openDatabase(location);
+      database.exec(`
+        PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
+        -- With the write-ahead log, NORMAL can lose the last transactions of a power cut but never half of one.
+        PRAGMA synchronous = NORMAL;
+        PRAGMA cache_size = -${cacheKib};
+        PRAGMA mmap_size = ${READER_MMAP_BYTES};
+        PRAGMA temp_store = MEMORY;
+        PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};`);
       return database;
     });
   }
@@ -43,12 +45,12 @@ export class Connection {
   }
 
   version(): number {
-    return this.guard(() => this.#database.pragma('user_version', { simple: true }) as number);
+    return this.#pragma('user_version');
   }
 
   /** The number by which SQLite's files say whose they are; 0 where nothing was said. */
   applicationId(): number {
-    return this.guard(() => this.#database.pragma('application_id', { simple: true }) as number);
+    return this.#pragma('application_id');
   }
 
   tableNames(): string[] {
@@ -57,8 +59,16 @@ export class Connection {
   }
 
   bytes(): number {
-    const read = (name: string) => this.#database.pragma(name, { simple: true }) as number;
-    return this.guard(() => read('page_count') * read('page_size'));
+    return this.#pragma('page_count') * this.#pragma('page_size');
+  }
+
+  /** A setting that is one number. */
+  #pragma(name: string): number {
+    const [row] = this.guard(() => this.#database.prepare(`PRAGMA ${name}`).all()) as Record<
+      string,
+      number
+    >[];
+    return row![name]!;
   }
 
   execute(sql: string): void {
@@ -78,7 +88,7 @@ export class Connection {
   }
 
   run(sql: string, parameters: readonly SqlParameter[]): number {
-    return this.guard(() => this.statement(sql).run(...bound(parameters)).changes);
+    return this.guard(() => Number(this.statement(sql).run(...bound(parameters)).changes));
   }
 
   /** Writes rows of so many columns, given as one array; several to a statement, which halves its cost. */
@@ -95,10 +105,10 @@ export class Connection {
       const several = columns.length * rows;
       const whole = values.length - (values.length % several);
       const many = this.statement(insertion(into, columns, rows));
-      for (let at = 0; at < whole; at += several) many.run(values.slice(at, at + several));
+      for (let at = 0; at < whole; at += several) many.run(...values.slice(at, at + several));
       const one = this.statement(insertion(into, columns, 1));
       for (let at = whole; at < values.length; at += columns.length) {
-        one.run(values.slice(at, at + columns.length));
+        one.run(...values.slice(at, at + columns.length));
       }
     });
   }
@@ -123,11 +133,13 @@ export class Connection {
   }
 
   integrity(): string[] {
-    const rows = this.guard(() => this.#database.pragma('integrity_check') as { integrity_check: string }[]);
+    const rows = this.guard(() => this.#database.prepare('PRAGMA integrity_check').all()) as {
+      integrity_check: string;
+    }[];
     return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
   }
 
-  statement(sql: string): Database.Statement {
+  statement(sql: string): SqliteStatement {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const statement = this.#database.prepare(sql.replaceAll('(?*)', '(SELECT value FROM json_each(?))'));

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoadLine, SiteWrapper } from '../../src/kb/input.js';
 import type { Kb } from '../../src/kb/kb.js';
 import { openKb } from '../../src/kb/open.js';
 import { siteContext } from '../../src/kb/site-name-column.js';
+import { openDatabase } from '../../src/kb/sqlite-driver.js';
 import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';
 import { smallConcepts } from '../support/small-concepts.js';
 import { listLine } from './records.js';
@@ -141,8 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue in %s', (kind) => 
       expect(await kb.store.all(sql)).toEqual(expected);
       const [row] = await kb.store.all('SELECT * FROM film LIMIT 1');
       expect(Object.keys(row!)).not.toContain('menu');
-      if (kind === 'sqlite')
-        expect(new Database(at, { readonly: true }).prepare(sql).all()).toEqual(expected);
+      if (kind === 'sqlite') expect(openDatabase(at).prepare(sql).all()).toEqual(expected);
     }),
   );
 

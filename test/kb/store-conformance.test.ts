@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../src/answer/ask.js';
@@ -12,6 +11,7 @@ import type { Kb } from '../../src/kb/kb.js';
 import { SCHEMA_VERSION } from '../../src/kb/migrations.js';
 import { openKb } from '../../src/kb/open.js';
 import { CATALOGUE_TABLES } from '../../src/kb/schema.js';
+import { openDatabase } from '../../src/kb/sqlite-driver.js';
 import { exportTo } from '../../src/run/export-kb.js';
 import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';
 import { smallConcepts } from '../support/small-concepts.js';
@@ -458,10 +458,13 @@ interface Foreign {
 
 async function openForeign(location: string): Promise<Foreign> {
   if (location.endsWith('.db')) {
-    const database = new Database(location);
+    const database = openDatabase(location);
     return {
       run: async (sql) => database.exec(sql),
-      tables: async () => database.prepare('SELECT name FROM sqlite_schema').pluck().all() as string[],
+      tables: async () => {
+        const rows = database.prepare('SELECT name FROM sqlite_schema').all() as { name: string }[];
+        return rows.map(({ name }) => name);
+      },
       close: async () => database.close(),
     };
   }
