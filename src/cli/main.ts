@@ -33,7 +33,7 @@ export function createProgram(commands: readonly RegisterCommand[], exit: (code:
 /** Runs one command line and returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.fine;
-  const program = createProgram(await commandsFor(args[0]), (code) => {
+  const program = createProgram(await commandsFor(args), (code) => {
     exitCode = code;
   });
   try {

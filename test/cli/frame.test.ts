@@ -6,7 +6,7 @@ import { createProgram } from '../../src/cli/main.js';
 import { byteCount, positiveInteger } from '../../src/cli/option-values.js';
 import { runTagpath } from '../support/run-tagpath.js';
 
-const program = createProgram(await commandsFor(undefined), () => {});
+const program = createProgram(await commandsFor(['completion']), () => {});
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };

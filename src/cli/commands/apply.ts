@@ -34,7 +34,6 @@ Examples:
 export const applyCommand: RegisterCommand = (program, exit) => {
   program
     .command('apply')
-    .description('extract further pages with a wrapper, and report drift')
     .argument('<wrapper>', 'wrapper.json of tagpath induce')
     .argument('<input...>', 'files, folders, WARCs or addresses')
     .option('-o, --out <file>', 'write the rows to a file instead of standard output')

@@ -16,7 +16,6 @@ interface AskFlags {
 export const askCommand: RegisterCommand = (program) => {
   program
     .command('ask')
-    .description('ask the knowledge base: rankings, things by their values, comparisons, else pages')
     .argument('<question...>', 'the question, in quotes or as words')
     .addOption(kbOption())
     .addOption(answerFormatOption())

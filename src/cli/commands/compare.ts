@@ -9,7 +9,6 @@ import { terminalWidth } from '../terminal-width.js';
 export const compareCommand: RegisterCommand = (program) => {
   program
     .command('compare')
-    .description('things side by side: an attribute a row, a thing a column')
     .argument('<name...>', 'two names or more, each in quotes')
     .addOption(kbOption())
     .addOption(answerFormatOption())

@@ -5,7 +5,6 @@ import type { RegisterCommand } from '../register-command.js';
 export const completion: RegisterCommand = (program) => {
   program
     .command('completion')
-    .description('print a completion script for your shell')
     .addArgument(new Argument('<shell>', 'the shell').choices(COMPLETION_SHELLS))
     .addHelpText(
       'after',

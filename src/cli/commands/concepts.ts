@@ -42,10 +42,7 @@ interface BuildFlags {
 
 /** `tagpath concepts ...`: ask the is-a network, and make a larger one. */
 export const conceptsCommand: RegisterCommand = (program, exit) => {
-  const concepts = program
-    .command('concepts')
-    .description('ask, mine, import and build the is-a knowledge that all else leans on')
-    .addHelpText('after', EXAMPLES);
+  const concepts = program.command('concepts').addHelpText('after', EXAMPLES);
   addQuestions(concepts);
   addBuild(concepts, exit);
   addMine(concepts, exit);

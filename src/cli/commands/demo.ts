@@ -6,7 +6,6 @@ import { runUntilStopped } from '../run-service.js';
 export const demo: RegisterCommand = (program) => {
   program
     .command('demo')
-    .description('serve the web page over the sample pages that come with Tagpath')
     .option('--port <port>', 'port', positiveInteger, 8080)
     .action(async ({ port }: { port: number }) => {
       const { SAMPLE_MIRRORS, sampleBase } = await import('../../run/sample-base.js');

@@ -60,7 +60,6 @@ Examples:
 export const extract: RegisterCommand = (program, exit) => {
   const command = program
     .command('extract')
-    .description('the lists that pages announce in their titles, as tables')
     .argument('[input...]', 'files, folders, globs, WARCs, addresses, or -')
     .addOption(
       new Option(

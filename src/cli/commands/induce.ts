@@ -35,7 +35,6 @@ Examples:
 export const induceCommand: RegisterCommand = (program, exit) => {
   program
     .command('induce')
-    .description('the template of a site, and one table row a page')
     .argument('<input...>', 'folder of pages, or WARC')
     .requiredOption('-o, --out <dir>', 'folder for wrapper.json, table.jsonl and explain.html')
     .option('--support <share>', 'share of pages on which template text stands (default: 0.9)', share)

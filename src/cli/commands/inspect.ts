@@ -27,7 +27,6 @@ Examples:
 export const inspect: RegisterCommand = (program, exit) => {
   program
     .command('inspect')
-    .description('the tag paths of a page with their counts and sample texts')
     .argument('<page...>', 'files, folders, WARCs, addresses, or -')
     .addOption(
       new Option('-f, --format <format>', 'output format').choices(['text', 'jsonl']).default('text'),

@@ -17,7 +17,7 @@ import { MERGES_FORMATS, type MergesFormat, named, showMerge } from '../show-mer
 
 /** `tagpath kb stats|catalogue|rename|hide|show|merge|check|export|merges|undo`: care for a knowledge base. */
 export const kbCommand: RegisterCommand = (program, exit) => {
-  const command = program.command('kb').description('check, export and mend a knowledge base');
+  const command = program.command('kb');
   command
     .command('stats')
     .description('what the base holds')

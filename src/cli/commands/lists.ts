@@ -30,7 +30,6 @@ Examples:
 export const lists: RegisterCommand = (program, exit) => {
   program
     .command('lists')
-    .description('all lists and tables of a page, ranked; and why the announced one was chosen')
     .argument('<page...>', 'files, folders, WARCs, addresses, or -')
     .addOption(
       new Option('-f, --format <format>', 'output format').choices(['text', 'jsonl']).default('text'),

@@ -11,7 +11,6 @@ import type { RegisterCommand } from '../register-command.js';
 export const loadCommand: RegisterCommand = (program, exit) => {
   program
     .command('load')
-    .description('load results of extract and induce into a knowledge base')
     .argument('<results...>', 'files of extract (.jsonl, .jsonl.gz, -) or folders of induce')
     .addOption(kbOption())
     .addOption(conceptOption())

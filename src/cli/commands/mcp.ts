@@ -18,7 +18,6 @@ interface McpFlags {
 export const mcp: RegisterCommand = (program) => {
   program
     .command('mcp')
-    .description('offer extract, ask, search and compare to assistants (MCP over stdio)')
     .option('--kb <location>', 'the knowledge base: a file, or postgres://...')
     .option('--no-fetch', 'never fetch pages from the network')
     .option('--allow-private', 'also fetch pages from private and local addresses')

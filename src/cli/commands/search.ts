@@ -16,7 +16,6 @@ interface SearchFlags {
 export const searchCommand: RegisterCommand = (program) => {
   program
     .command('search')
-    .description('pages of the knowledge base by full text, with the hits marked')
     .argument('<words...>', 'words that a page must have')
     .addOption(kbOption())
     .addOption(answerFormatOption())

@@ -31,7 +31,7 @@ interface ServeFlags {
 }
 
 export const serve: RegisterCommand = (program) => {
-  addOptions(program.command('serve').description('serve the web page and the HTTP API'))
+  addOptions(program.command('serve'))
     .addHelpText('after', EXAMPLES)
     .action(async (flags: ServeFlags) => runUntilStopped(serviceOptions(flags)));
 };

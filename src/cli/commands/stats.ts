@@ -8,7 +8,6 @@ import type { RegisterCommand } from '../register-command.js';
 export const stats: RegisterCommand = (program) => {
   program
     .command('stats')
-    .description('figures over results: lists by k and by attributes, ranked, with times and places')
     .argument('[results...]', 'files that `extract --format jsonl` wrote; without any, standard input', ['-'])
     .addOption(
       new Option('--format <format>', 'numbers with bars, JSON, or an SVG plot')

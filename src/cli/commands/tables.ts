@@ -26,7 +26,6 @@ Examples:
 export const tables: RegisterCommand = (program, exit) => {
   program
     .command('tables')
-    .description('every data table of a page, as rows and columns')
     .argument('<input...>', 'files, folders, globs, WARCs, addresses, or -')
     .addOption(new Option('-f, --format <format>', 'output format').choices(FORMATS).default('jsonl'))
     .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')

@@ -22,7 +22,6 @@ Examples:
 export const title: RegisterCommand = (program) => {
   program
     .command('title')
-    .description('read titles: is it a list of k things, of what, by what, when and where')
     .argument('[title...]', 'titles; without any, one a line on standard input')
     .addOption(new Option('--format <format>', 'what to print').choices(['table', 'jsonl']).default('table'))
     .option('--explain', 'show tokens, tags, the features that decided and the probabilities')

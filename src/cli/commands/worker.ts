@@ -36,12 +36,7 @@ interface WorkerFlags {
 }
 
 export const worker: RegisterCommand = (program, exit) => {
-  const command = program
-    .command('worker')
-    .description(
-      'a long-lived process for engines: inputs on standard input, result lines on standard output',
-    )
-    .addHelpText('after', EXAMPLES);
+  const command = program.command('worker').addHelpText('after', EXAMPLES);
   withFlags(command.command('extract'))
     .description('lists that pages announce')
     .option('--lists-only', 'leave out pages without a list')
