@@ -9,6 +9,7 @@ import { ElementKinds } from '../../src/site/pages/element-kinds.js';
 import { isFailedParse, SiteParser } from '../../src/site/pages/parse-raw.js';
 import { SharedTexts } from '../../src/site/pages/shared-texts.js';
 import { type SitePage, toSitePage } from '../../src/site/pages/site-page.js';
+import type { PageReader } from '../../src/site/template/read-page.js';
 
 export const DEFAULT_DATA = '../shared/bench/sites';
 const ARCHIVE = '.tar.xz';
@@ -34,6 +35,7 @@ export interface LabelledSite {
   /** Whether all facts of its pages are labelled. */
   readonly isDense: boolean;
   readonly columns: readonly LabelledColumn[];
+  readonly reader: PageReader;
 }
 
 type Truth = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -55,11 +57,12 @@ function readSite(archive: string): LabelledSite {
     const files = readdirSync(path.join(home, 'pages')).sort();
     const wanted = readTruth(path.join(home, 'truth.jsonl'), files)!;
     const dense = readTruth(path.join(home, 'truth_full.jsonl'), files);
-    const columns = measureSite(files.map((file) => path.join(home, 'pages', file)));
+    const { reader, columns } = measureSite(files.map((file) => path.join(home, 'pages', file)));
     return {
       site,
       vertical: site.slice(0, site.lastIndexOf('-')),
       isDense: dense !== null,
+      reader,
       columns: columns.map((column) => labelled(column, wanted, dense ?? wanted)),
     };
   } finally {
@@ -67,7 +70,7 @@ function readSite(archive: string): LabelledSite {
   }
 }
 
-function measureSite(files: readonly string[]): Measured[] {
+function measureSite(files: readonly string[]): { reader: PageReader; columns: Measured[] } {
   const kinds = new ElementKinds();
   const parser = new SiteParser();
   const texts = new SharedTexts();
@@ -77,7 +80,7 @@ function measureSite(files: readonly string[]): Measured[] {
     return toSitePage(page, kinds, texts);
   });
   const { reader, slots } = learnSlots(pages, kinds);
-  return measureDrafts(draftColumns(slots, reader, pages), reader, pages);
+  return { reader, columns: measureDrafts(draftColumns(slots, reader, pages), reader, pages) };
 }
 
 /** Gold texts of each attribute by page, in the order of the files. */

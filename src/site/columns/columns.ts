@@ -17,19 +17,31 @@ export function toColumns(
   concepts: Concepts | null,
   model: ColumnModel = loadColumnModel(),
 ): WrapperColumn[] {
-  const judged = judgeColumns(measureDrafts(draftColumns(slots, reader, pages), reader, pages), model);
+  const measured = measureDrafts(draftColumns(slots, reader, pages), reader, pages);
+  return arrangeColumns(judgeColumns(measured, model), reader, concepts).map(({ column }) => column);
+}
+
+/** The columns in the order of the wrapper, named, each with the place that it had. */
+export function arrangeColumns(
+  judged: readonly JudgedColumn[],
+  reader: PageReader,
+  concepts: Concepts | null,
+): { readonly column: WrapperColumn; readonly at: number }[] {
   const { chosen } = chooseMainTable(judged);
   const isChosen = new Set(chosen);
-  const order = [...chosen, ...judged.keys()].filter((at, i) => i < chosen.length || !isChosen.has(at));
+  const order = [...chosen, ...[...judged.keys()].filter((at) => !isChosen.has(at))];
   const named = order.map((at) => nameColumn(judged[at]!.draft, judged[at]!.isName, reader, concepts));
   const names = uniqueNames(named.map(({ name }) => name));
   return order.map((at, i) => ({
-    name: names[i]!,
-    ...judged[at]!.draft.found,
-    table: isChosen.has(at) ? 'main' : 'rest',
-    role: roleOf(judged[at]!, isChosen.has(at)),
-    score: Math.round(1000 * judged[at]!.wanted) / 1000,
-    namedBy: named[i]!.by,
+    at,
+    column: {
+      name: names[i]!,
+      ...judged[at]!.draft.found,
+      table: isChosen.has(at) ? 'main' : 'rest',
+      role: roleOf(judged[at]!, isChosen.has(at)),
+      score: Math.round(1000 * judged[at]!.wanted) / 1000,
+      namedBy: named[i]!.by,
+    },
   }));
 }
 
