@@ -26,6 +26,8 @@ export interface LabelledColumn extends Measured {
   readonly isFact: boolean;
   /** Serves the attribute that names the page's thing. */
   readonly isName: boolean;
+  /** Names of the attributes that it serves. */
+  readonly serves: readonly string[];
 }
 
 export interface LabelledSite {
@@ -108,13 +110,16 @@ function labelled(column: Measured, wanted: Truth, dense: Truth): LabelledColumn
   const texts = new Map(
     column.draft.cells.pages.map((page, i) => [page, column.draft.cells.texts[i]!.map(plain)]),
   );
-  const serves = (truth: Truth, isAsked: (attribute: string) => boolean) =>
-    [...truth].some(([attribute, gold]) => isAsked(attribute) && fit(gold, texts) >= SERVES);
+  const served = (truth: Truth) =>
+    [...truth].flatMap(([attribute, gold]) => (fit(gold, texts) >= SERVES ? [attribute] : []));
+  const asked = served(wanted);
+  const told = served(dense);
   return {
     ...column,
-    isWanted: serves(wanted, () => true),
-    isFact: serves(dense, () => true),
-    isName: serves(wanted, (attribute) => NAMES.has(attribute)),
+    isWanted: asked.length > 0,
+    isFact: told.length > 0,
+    isName: asked.some((attribute) => NAMES.has(attribute)),
+    serves: [...asked, ...told],
   };
 }
 

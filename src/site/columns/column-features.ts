@@ -70,6 +70,8 @@ export const COLUMN_FEATURES: readonly string[] = [
     'repeated on the page',
     'support',
     'names other pages',
+    'mentions',
+    'starts with a sign',
   ],
   ...['labelled neighbours', 'short neighbours', 'columns', 'label odds', 'class odds'],
 ];
@@ -205,7 +207,29 @@ function pageFeatures({ cells }: MeasuredColumn, { words, names }: TemplateView)
     });
     looked++;
   }
-  return sums.map((sum) => sum / Math.max(1, looked));
+  const starts = cells.texts.filter(([text]) => /^[^\p{L}\p{N}]/u.test(text!)).length;
+  return [
+    ...sums.map((sum) => sum / Math.max(1, looked)),
+    mentionsOf(cells, words),
+    starts / Math.max(1, cells.texts.length),
+  ];
+}
+
+/** Pages on which is looked for mentions, and the share of filled and different cells from which on. */
+const MENTION_PAGES = 10;
+const NAME_FILL = 0.5;
+const SHORTEST_MENTIONED = 3;
+
+/** How often other texts of the page contain the column's, as they do with the name of its thing. */
+function mentionsOf({ pages, texts }: ColumnCells, words: PageWords): number {
+  if (pages.length < NAME_FILL * words.pageCount || texts.some((cell) => cell.length > 1)) return 0;
+  if (new Set(texts.map(([text]) => text)).size < NAME_FILL * texts.length) return 0;
+  const places = spread([...pages.keys()], MENTION_PAGES);
+  const counts = places.map((at) => {
+    const text = texts[at]![0]!;
+    return text.length < SHORTEST_MENTIONED ? 0 : words.mentions(pages[at]!, text);
+  });
+  return Math.log(1 + meanOf(counts));
 }
 
 /** Facts stand together: what is around a column tells about it. */

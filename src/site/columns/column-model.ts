@@ -6,7 +6,9 @@ import {
   scoreTrees,
   sigmoid,
 } from '../../list/rankers/boosted-trees.js';
+import { packageFile } from '../../package-file.js';
 import { addWordOdds, COLUMN_FEATURES, type ColumnWords, type WordOdds } from './column-features.js';
+import { LABEL_FEATURES } from './label-facts.js';
 
 /** What `npm run train:sites` writes. */
 export interface ColumnModelFile {
@@ -16,6 +18,11 @@ export interface ColumnModelFile {
   readonly wanted: BoostedTrees;
   /** Log-odds that a column names the page's thing. */
   readonly name: BoostedTrees;
+  /** Log-odds that a label names the column under it. */
+  readonly labelled: BoostedTrees;
+  readonly labelFeatures: readonly string[];
+  /** Words that labels of several sites have. */
+  readonly labelWords: readonly string[];
   readonly labels: Readonly<Record<string, number>>;
   readonly classes: Readonly<Record<string, number>>;
 }
@@ -24,9 +31,13 @@ export interface ColumnModelFile {
 export class ColumnModel {
   readonly #wanted: FlatTrees;
   readonly #name: FlatTrees;
+  readonly #labelled: FlatTrees;
+  readonly #labelWords: ReadonlySet<string>;
   readonly #odds: WordOdds;
 
-  constructor({ wanted, name, labels, classes }: ColumnModelFile) {
+  constructor({ wanted, name, labelled, labelWords, labels, classes }: ColumnModelFile) {
+    this.#labelled = flattenTrees(labelled);
+    this.#labelWords = new Set(labelWords);
     this.#wanted = flattenTrees(wanted);
     this.#name = flattenTrees(name);
     this.#odds = { labels: new Map(Object.entries(labels)), classes: new Map(Object.entries(classes)) };
@@ -38,20 +49,31 @@ export class ColumnModel {
     return sigmoid(scoreTrees(this.#wanted, features));
   }
 
+  /** Probability that a label, as it was measured, names the column under it. */
+  labelled(features: Float64Array): number {
+    return sigmoid(scoreTrees(this.#labelled, features));
+  }
+
+  /** Whether sites use a word in their labels, so that a class with it says what a value is. */
+  isLabelWord(word: string): boolean {
+    return this.#labelWords.has(word);
+  }
+
   /** Probability that the column names the thing that its page is about. */
   name(features: Float64Array): number {
     return sigmoid(scoreTrees(this.#name, features));
   }
 }
 
-const MODEL_FILE = new URL('../../../models/sites.json', import.meta.url);
+const MODEL_FILE = packageFile('models/sites.json');
 let model: ColumnModel | null = null;
 
 /** The built-in model; read once a process. */
 export function loadColumnModel(): ColumnModel {
   if (model === null) {
     const file = JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as ColumnModelFile;
-    if (file.features.join() !== COLUMN_FEATURES.join()) {
+    const isSame = file.features.join() === COLUMN_FEATURES.join();
+    if (!isSame || file.labelFeatures.join() !== LABEL_FEATURES.join()) {
       throw new RangeError('models/sites.json was trained with other features; run npm run train:sites');
     }
     model = new ColumnModel(file);

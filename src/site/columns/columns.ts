@@ -7,7 +7,7 @@ import { type ColumnModel, loadColumnModel } from './column-model.js';
 import { draftColumns } from './drafts.js';
 import { type JudgedColumn, judgeColumns, measureDrafts } from './judge-columns.js';
 import { chooseMainTable } from './main-table.js';
-import { nameColumn, uniqueNames } from './name-column.js';
+import { type ColumnName, ColumnNamer, uniqueNames } from './name-column.js';
 
 /** Slots as columns of a wrapper: those of the main table first, most useful first; then the rest as the pages go. */
 export function toColumns(
@@ -18,20 +18,29 @@ export function toColumns(
   model: ColumnModel = loadColumnModel(),
 ): WrapperColumn[] {
   const measured = measureDrafts(draftColumns(slots, reader, pages), reader, pages);
-  return arrangeColumns(judgeColumns(measured, model), reader, concepts).map(({ column }) => column);
+  return arrangeColumns(judgeColumns(measured, model), reader, concepts, model).map(({ column }) => column);
 }
+
+const THE_NAME: ColumnName = { name: 'name', by: 'title', within: null };
 
 /** The columns in the order of the wrapper, named, each with the place that it had. */
 export function arrangeColumns(
   judged: readonly JudgedColumn[],
   reader: PageReader,
   concepts: Concepts | null,
+  model: ColumnModel,
 ): { readonly column: WrapperColumn; readonly at: number }[] {
   const { chosen } = chooseMainTable(judged);
   const isChosen = new Set(chosen);
   const order = [...chosen, ...[...judged.keys()].filter((at) => !isChosen.has(at))];
-  const named = order.map((at) => nameColumn(judged[at]!.draft, judged[at]!.isName, reader, concepts));
-  const names = uniqueNames(named.map(({ name }) => name));
+  const namer = new ColumnNamer(
+    judged.map(({ draft }) => draft),
+    reader,
+    concepts,
+    model,
+  );
+  const named = order.map((at) => (judged[at]!.isName ? THE_NAME : namer.nameOf(judged[at]!.draft)));
+  const names = uniqueNames(named);
   return order.map((at, i) => ({
     at,
     column: {

@@ -85,13 +85,22 @@ export function nameColumn(
 ): number {
   let best = -1;
   let most = LEAST_NAME;
-  measured.forEach(({ features }, at) => {
+  measured.forEach(({ features, draft }, at) => {
+    if (hasSeveral(draft)) return;
     const found = probability(features);
     if (found <= most) return;
     best = at;
     most = found;
   });
   return best;
+}
+
+/** A name is one text; more on more pages than this share are a list. */
+const SEVERAL = 0.3;
+
+function hasSeveral({ slot, cells }: ColumnDraft): boolean {
+  const several = cells.texts.filter((texts) => texts.length > 1).length;
+  return slot.rule === 'block' || several > SEVERAL * cells.texts.length;
 }
 
 /** Tells each column where it stands from the one that names the page: facts stand near it, and mostly after it. */

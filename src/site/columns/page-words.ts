@@ -10,6 +10,8 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
+/** More mentions say the same. */
+const MOST_MENTIONS = 12;
 /** A word of the titles on more of the pages than this belongs to the site, not to the page. */
 const COMMON_WORD = 0.5;
 
@@ -24,6 +26,7 @@ export class PageWords {
   readonly #support = new Map<string, number>();
   /** How often each text stands on each page, made when it is asked for. */
   readonly #counts: (Map<string, number> | undefined)[] = [];
+  readonly #joined: (string | undefined)[] = [];
   readonly #pages: readonly SitePage[];
 
   constructor(pages: readonly SitePage[]) {
@@ -44,6 +47,20 @@ export class PageWords {
   /** Whether a text stands on its page more than once. */
   isRepeated(page: number, text: string): boolean {
     return (this.#countsOf(page).get(text) ?? 0) > 1;
+  }
+
+  /** In how many texts of its page a text stands, itself not counted. */
+  mentions(page: number, text: string): number {
+    let all = this.#joined[page];
+    if (all === undefined) {
+      all = this.#pages[page]!.text.join('\n').toLowerCase();
+      this.#joined[page] = all;
+    }
+    const own = text.toLowerCase();
+    let count = -1;
+    for (let at = all.indexOf(own); at >= 0 && count < MOST_MENTIONS; at = all.indexOf(own, at + own.length))
+      count++;
+    return Math.max(0, count);
   }
 
   /** How much of a text the page's title says, and how much of the title's own words the text says. */

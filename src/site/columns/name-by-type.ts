@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { Concepts } from '../../concepts/concepts.js';
+import { packageFile } from '../../package-file.js';
+import { typeValue } from '../../table/value-types.js';
+import { conceptOfValues } from './name-by-concept.js';
+
+/** So many of a column's values must have the form. */
+const MOSTLY = 0.7;
+const MOST_LOOKED_AT = 30;
+/** Seven to fifteen digits in groups, with hardly a letter. */
+const PHONE = /^(?:\p{L}{1,9}[.:]? )?(?=(?:\D*\d){7,15}\D*$)\+?[\d(][\d\s()./+-]+(?:(?:x|ext)\.? ?\d+)?$/iu;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+const POSTAL_END =
+  /\b(?:[A-Z]{2} \d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}|\d{5} \p{Lu}\p{L}+)\b/u;
+const PLACE_KIND = /\b(?:state|country|province|region|district|county)$/;
+
+/** What a value of a type is, where nothing else names it. */
+const BY_TYPE: Readonly<Record<string, string>> = {
+  money: 'price',
+  url: 'website',
+  date: 'date',
+  duration: 'duration',
+};
+
+const STREET_WORDS = wordsIn('models/lexicon/street-words.txt');
+const KIND_WORDS = wordsIn('models/lexicon/contact-words.txt');
+/** Kinds that their form alone tells. */
+const SURE_KINDS: ReadonlySet<string> = new Set(['phone', 'email', 'website', 'address', 'location']);
+
+/** The lines of a word list, read when they are first needed. */
+function wordsIn(file: string): () => readonly string[] {
+  let lines: readonly string[] | null = null;
+  return () => {
+    lines ??= readFileSync(packageFile(file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    return lines;
+  };
+}
+
+/** Whether values of a kind show by their form what they are. */
+export function isSureKind(kind: string): boolean {
+  return SURE_KINDS.has(kind);
+}
+
+/** Whether a label says already that its values are of a kind: "Fax" of phone numbers. */
+export function saysKind(label: string, kind: string): boolean {
+  const line = KIND_WORDS().find((words) => words.startsWith(`${kind}:`));
+  const known = new Set(
+    line
+      ?.slice(kind.length + 1)
+      .trim()
+      .split(' '),
+  );
+  return label
+    .toLowerCase()
+    .split(/[^\p{L}-]+/u)
+    .some((word) => known.has(word));
+}
+
+/** What the values of a column are by their form: a phone number, a price, an address; null where that tells nothing. */
+export function nameByType(texts: readonly string[], concepts: Concepts | null): string | null {
+  const looked = texts.slice(0, MOST_LOOKED_AT);
+  const most = (test: (text: string) => boolean) => looked.filter(test).length >= MOSTLY * looked.length;
+  if (most((text) => PHONE.test(text))) return 'phone';
+  if (most((text) => EMAIL.test(text))) return 'email';
+  const types = new Map<string, number>();
+  for (const text of looked) {
+    const { type } = typeValue(text);
+    types.set(type, (types.get(type) ?? 0) + 1);
+  }
+  for (const [type, count] of types) {
+    const name = BY_TYPE[type];
+    if (name !== undefined && count >= MOSTLY * looked.length) return name;
+  }
+  if (most((text) => POSTAL_END.test(text)) || areStreets(looked)) return 'address';
+  return isPlace(looked, concepts) ? 'location' : null;
+}
+
+const LEAST_STREET_WORDS = 3;
+
+/** Numbers with words for streets, of which there are several: "16 MPG City / 22 MPG Hwy" has one again and again. */
+function areStreets(texts: readonly string[]): boolean {
+  const known = new Set(STREET_WORDS());
+  const found = new Map<string, number>();
+  let streets = 0;
+  for (const text of texts) {
+    const word = /\d/.test(text)
+      ? text
+          .toLowerCase()
+          .split(/[\s.,]+/)
+          .find((one) => known.has(one))
+      : undefined;
+    if (word === undefined) continue;
+    streets++;
+    found.set(word, (found.get(word) ?? 0) + 1);
+  }
+  return streets >= HALF * texts.length && found.size >= Math.min(LEAST_STREET_WORDS, texts.length);
+}
+
+const HALF = 0.5;
+
+/** "Boston, Massachusetts": what stands behind the last comma is a state or a country. */
+function isPlace(texts: readonly string[], concepts: Concepts | null): boolean {
+  if (concepts === null) return false;
+  const ends = texts.flatMap((text) => (text.includes(', ') ? [text.slice(text.lastIndexOf(', ') + 2)] : []));
+  if (ends.length < MOSTLY * texts.length) return false;
+  const concept = conceptOfValues(ends, concepts);
+  return concept !== null && PLACE_KIND.test(concept);
+}
