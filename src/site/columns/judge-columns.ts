@@ -10,7 +10,7 @@ import {
 import type { ColumnModel } from './column-model.js';
 import type { ColumnDraft } from './drafts.js';
 import { labelOf } from './name-column.js';
-import { PageWords } from './page-words.js';
+import { PageWords, wordsOf } from './page-words.js';
 
 /** A column as it was measured, before the model is asked. */
 export interface Measured {
@@ -29,7 +29,7 @@ export interface JudgedColumn extends Measured {
 }
 
 /** Below this probability no column names the pages; their titles do. */
-const LEAST_NAME = 0.2;
+const LEAST_NAME = 0.04;
 const AFTER_NAME = COLUMN_FEATURES.indexOf('after the name');
 const NAME_DISTANCE = COLUMN_FEATURES.indexOf('distance to the name');
 
@@ -92,7 +92,29 @@ export function nameColumn(
     best = at;
     most = found;
   });
-  return best;
+  return best < 0 ? best : cleanest(measured, best);
+}
+
+/** Share of the cells in which two columns say the same words. */
+const SAME_WORDS = 0.8;
+const SIGN = /^[^\p{L}\p{N}]/u;
+
+/** Of columns that say the same words, one without a sign in front: "Engineer" rather than "/ Engineer". */
+function cleanest(measured: readonly Measured[], name: number): number {
+  const { cells } = measured[name]!.draft;
+  if (!isMarked(cells.texts)) return name;
+  const own = new Map(cells.pages.map((page, i) => [page, wordsOf(cells.texts[i]![0]!).join(' ')]));
+  const clean = measured.findIndex(({ draft: { cells: other } }) => {
+    const same = other.pages.filter(
+      (page, i) => own.get(page) === wordsOf(other.texts[i]!.join(' ')).join(' '),
+    );
+    return same.length >= SAME_WORDS * cells.pages.length && !isMarked(other.texts);
+  });
+  return clean < 0 ? name : clean;
+}
+
+function isMarked(texts: readonly (readonly string[])[]): boolean {
+  return texts.filter(([text]) => SIGN.test(text!)).length > texts.length / 2;
 }
 
 /** A name is one text; more on more pages than this share are a list. */

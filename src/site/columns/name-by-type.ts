@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Concepts } from '../../concepts/concepts.js';
-import { packageFile } from '../../package-file.js';
+import { lexiconRows, lexiconWords, onceRead, parts } from '../../lang/index.js';
 import { typeValue } from '../../table/value-types.js';
 import { conceptOfValues } from './name-by-concept.js';
 
@@ -22,21 +21,12 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   duration: 'duration',
 };
 
-const STREET_WORDS = wordsIn('models/lexicon/street-words.txt');
-const KIND_WORDS = wordsIn('models/lexicon/contact-words.txt');
+const streetWords = onceRead(() => lexiconWords('street-words'));
+const kindWords = onceRead(
+  () => new Map(lexiconRows('contact-words').map(([kind, words]) => [kind, parts(words)])),
+);
 /** Kinds that their form alone tells. */
 const SURE_KINDS: ReadonlySet<string> = new Set(['phone', 'email', 'website', 'address', 'location']);
-
-/** The lines of a word list, read when they are first needed. */
-function wordsIn(file: string): () => readonly string[] {
-  let lines: readonly string[] | null = null;
-  return () => {
-    lines ??= readFileSync(packageFile(file), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'));
-    return lines;
-  };
-}
 
 /** Whether values of a kind show by their form what they are. */
 export function isSureKind(kind: string): boolean {
@@ -45,13 +35,7 @@ export function isSureKind(kind: string): boolean {
 
 /** Whether a label says already that its values are of a kind: "Fax" of phone numbers. */
 export function saysKind(label: string, kind: string): boolean {
-  const line = KIND_WORDS().find((words) => words.startsWith(`${kind}:`));
-  const known = new Set(
-    line
-      ?.slice(kind.length + 1)
-      .trim()
-      .split(' '),
-  );
+  const known = new Set(kindWords().get(kind));
   return label
     .toLowerCase()
     .split(/[^\p{L}-]+/u)
@@ -81,7 +65,7 @@ const LEAST_STREET_WORDS = 3;
 
 /** Numbers with words for streets, of which there are several: "16 MPG City / 22 MPG Hwy" has one again and again. */
 function areStreets(texts: readonly string[]): boolean {
-  const known = new Set(STREET_WORDS());
+  const known = streetWords();
   const found = new Map<string, number>();
   let streets = 0;
   for (const text of texts) {
