@@ -15,7 +15,12 @@ export const TABLES_VIEW: RecordView<TablesRecord> = {
   linkedData: (record) => record.tables.map((table, i) => itemListOf(pageTable(record, table, i + 1))),
 };
 
-function pageTable({ source, url }: TablesRecord, table: PageTable, number: number): WholeTable {
+/** One table of a page, as the writers take it. */
+export function pageTable(
+  { source, url }: Pick<TablesRecord, 'source' | 'url'>,
+  table: PageTable,
+  number: number,
+): WholeTable {
   const { caption, heading, columns, rows, nameColumn } = table;
   return {
     name: caption ?? heading ?? `${source}, table ${number}`,
@@ -41,6 +46,21 @@ function labelledRows(
     fields: Object.fromEntries(labels.map((label, i) => [label, row[i] ?? ''])),
     after: [],
   }));
+}
+
+/** All tables of a page one under the other, each row with the number of its table; columns of one name are one. */
+export function joinedTables(
+  { source, url }: Pick<TablesRecord, 'source' | 'url'>,
+  numbered: readonly (PageTable & { readonly number: number })[],
+): WholeTable {
+  const rows = numbered.flatMap((table) => labelledRows(source, table, table.number));
+  const labels = [...new Set(numbered.flatMap(({ columns }) => distinct(columns)))];
+  return {
+    name: source,
+    origin: url ?? source,
+    columns: [...TABLES_VIEW.shared.before, ...labels.map(textColumn)],
+    rows: rows.map(({ before, fields }) => [...before, ...labels.map((label) => fields[label] ?? null)]),
+  };
 }
 
 /** Two columns of one name are two columns; one without a name is called by its place. */

@@ -32,7 +32,7 @@ describe('tagpath mcp', () => {
 
   it('offers extract, ask, search and compare', async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name).sort()).toEqual(['ask', 'compare', 'extract', 'search']);
+    expect(tools.map(({ name }) => name).sort()).toEqual(['ask', 'compare', 'extract', 'search', 'tables']);
   });
 
   it('extracts the list of a page', async () => {
@@ -73,7 +73,7 @@ describe('tagpath mcp', () => {
       .callTool({ name: 'compare', arguments: { names: 'Inception' } })
       .catch((error) => error);
     expect(JSON.stringify(result instanceof Error ? result.message : result)).toMatch(/invalid/i);
-    expect((await client.listTools()).tools).toHaveLength(4);
+    expect((await client.listTools()).tools).toHaveLength(5);
   });
 
   it('tells errors with their code', async () => {

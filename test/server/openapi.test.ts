@@ -112,6 +112,24 @@ describe('every route answers as the OpenAPI document says', () => {
     await call('/api/title', '/api/title', 'post', 200, json({ titles: ['7 Best Dogs', 'Hello'] }));
   });
 
+  it('the tables of a page, all or one, and again by its id', async () => {
+    const cells = (texts: readonly (string | number)[], tag: string) =>
+      `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`;
+    const towers = TOWERS.map((name, i) => cells([i + 1, name, 800 - i], 'td')).join('');
+    const html = `<title>Towers</title><h2>By height</h2><table>${cells(['Rank', 'Tower', 'Height (m)'], 'th')}${towers}</table>`;
+    const found = (await call('/api/tables', '/api/tables', 'post', 200, json({ html }))) as {
+      id: string;
+      tables: { heading: string; nameColumn: number; rows: string[][] }[];
+    };
+    expect(found.tables.map(({ heading, nameColumn }) => [heading, nameColumn])).toEqual([['By height', 1]]);
+    expect(found.tables[0]!.rows.map((row) => row[1])).toEqual(TOWERS);
+    await call('/api/pages/{id}/tables', `/api/pages/${found.id}/tables?table=1`);
+    const missing = await service.get(`/api/pages/${found.id}/tables?table=2`);
+    expect(missing.status).toBe(404);
+    const csv = await (await service.get(`/api/pages/${found.id}/tables?table=1&format=csv`)).text();
+    expect(csv.split('\n')[0]).toBe('Rank,Tower,Height (m)');
+  });
+
   it('extraction, from JSON, raw HTML, an upload, and again by its id', async () => {
     const html = topkPage(TOWERS);
     const first = (await call(

@@ -1,7 +1,8 @@
 import { TagpathError } from '../../errors.js';
 import { listColumns } from '../../output/extract-view.js';
+import { joinedTables, pageTable } from '../../output/tables-view.js';
 import type { WholeTable } from '../../record/table.js';
-import type { Extraction, PageLists } from '../schemas/extract.js';
+import type { Extraction, PageLists, PageTables } from '../schemas/extract.js';
 
 /** A list's rows with rank, name, fields, picture and first link. */
 export function flattenExtraction({ list, title, source, url }: Extraction): WholeTable {
@@ -31,4 +32,12 @@ export function flattenPageLists({ lists, source }: PageLists): WholeTable {
     columns: [{ name: 'list', type: 'integer' }, ...columns],
     rows: all.map(({ number, item }) => [number, ...cellsOf(item)]),
   };
+}
+
+/** One table as it is; several one under the other. */
+export function flattenPageTables(page: PageTables): WholeTable {
+  const [first, ...others] = page.tables;
+  return first !== undefined && others.length === 0
+    ? pageTable(page, first, first.number)
+    : joinedTables(page, page.tables);
 }

@@ -6,8 +6,10 @@ import { fetchPage } from '../../corpus/fetch-page.js';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { TagpathError } from '../../errors.js';
 import type { Kb } from '../../kb/kb.js';
+import type { TablesRecord } from '../../record/record.js';
 import { extractPage } from '../../run/extract-page.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
+import { tablesOfPage } from '../../run/extract-tables.js';
 import { loadTools } from '../../run/tools.js';
 
 export interface McpContext {
@@ -53,6 +55,20 @@ async function pageFor(
   return fetchPage(url, { allowPrivate: context.allowPrivate });
 }
 
+/** Tables with their first rows, and how many there are. */
+function shortTables({ source, title, error, tables }: TablesRecord, most: number): object {
+  const short = tables.map(({ caption, heading, kind, columnTypes, nameColumn, rows }) => ({
+    caption,
+    heading,
+    kind,
+    columns: columnTypes,
+    nameColumn,
+    rows: rows.slice(0, most),
+    total: rows.length,
+  }));
+  return { source, title, error, tables: short };
+}
+
 export const MCP_TOOLS: readonly McpTool[] = [
   tool({
     name: 'extract',
@@ -60,6 +76,18 @@ export const MCP_TOOLS: readonly McpTool[] = [
       'The list that a web page announces in its title ("Top 10 ...") as a table: rank, name, fields. Give the address of the page or its HTML.',
     input: z.object({ url: z.string().max(4096).optional(), html: z.string().max(MAX_HTML).optional() }),
     run: async (input, context) => extractPage(await pageFor(input, context), loadTools(DEFAULT_SETTINGS)),
+  }),
+  tool({
+    name: 'tables',
+    description:
+      'Every data table of a web page as columns and rows, with caption, nearest heading, column types and the column that names the rows. Give the address of the page or its HTML.',
+    input: z.object({
+      url: z.string().max(4096).optional().describe('Address of the page'),
+      html: z.string().max(MAX_HTML).optional().describe('The page itself, instead of its address'),
+      rows: z.number().int().min(1).max(10_000).default(100).describe('Most rows of each table'),
+    }),
+    run: async ({ rows, ...input }, context) =>
+      shortTables(tablesOfPage(await pageFor(input, context)), rows),
   }),
   tool({
     name: 'ask',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RawPage } from '../../corpus/raw-page.js';
-import { flattenExtraction, flattenPageLists } from '../formats/flatten-extraction.js';
+import { TagpathError } from '../../errors.js';
+import { flattenExtraction, flattenPageLists, flattenPageTables } from '../formats/flatten-extraction.js';
 import { receivePage } from '../received-page.js';
 import { type Call, route } from '../route.js';
 import { FormatQuery, IdParams, PageQuery } from '../schemas/common.js';
@@ -10,6 +11,8 @@ import {
   PageInput,
   type PageInputBody,
   PageListsSchema,
+  type PageTables,
+  PageTablesSchema,
 } from '../schemas/extract.js';
 import { requireWriteAccess } from '../security/write-access.js';
 import type { Service } from '../service.js';
@@ -35,6 +38,35 @@ async function extract(
   );
   service.metrics.pages.inc({ status: result.status });
   return { page: service.shelf.put(page), saved: false, ...localPictures(result, service) };
+}
+
+const TablesQuery = PageQuery.extend({
+  table: z.coerce.number().int().min(1).max(100_000).optional().describe('Only the table of this number'),
+});
+
+/** The tables of a page, or the one that is asked for; a page that cannot be read is an error of the call. */
+async function tables(
+  service: Service,
+  page: RawPage,
+  { page: at, size, table }: z.output<typeof TablesQuery>,
+  deadline: AbortSignal,
+): Promise<PageTables> {
+  const { source, url, title, ...found } = await service.pool.run('tables', page, { signal: deadline });
+  const all = found.tables.map((one, i) => ({ number: i + 1, ...one }));
+  const asked = table === undefined ? all : all.filter(({ number }) => number === table);
+  if (table !== undefined && asked.length === 0)
+    throw new TagpathError('not-found', { what: 'table', id: table });
+  const shown = asked.slice((at - 1) * size, at * size) as PageTables['tables'];
+  return {
+    id: service.shelf.put(page),
+    source,
+    url,
+    title,
+    tables: shown,
+    total: asked.length,
+    page: at,
+    size,
+  };
 }
 
 /** Loads the list into the base; whether there was one to load. */
@@ -104,6 +136,31 @@ export const EXTRACT_ROUTES = [
       const id = call.service.shelf.put(received);
       return { id, source, url, lists: shown, total: lists.length, page, size };
     },
+  }),
+  route({
+    method: 'POST',
+    url: '/api/tables',
+    summary: 'Every data table of a page; a URL, an upload or pasted HTML',
+    heavy: true,
+    query: TablesQuery,
+    body: PageInput,
+    bodyKinds: ['html', 'upload'],
+    response: PageTablesSchema,
+    table: flattenPageTables,
+    handle: async (call) => {
+      const received = await pageOf({ ...call, body: call.body as PageInputBody | undefined });
+      return tables(call.service, received, call.query, call.deadline);
+    },
+  }),
+  route({
+    url: '/api/pages/:id/tables',
+    summary: 'The data tables of a page that was sent before, in any format',
+    params: IdParams,
+    query: TablesQuery,
+    response: PageTablesSchema,
+    table: flattenPageTables,
+    handle: async ({ params, query, service, deadline }) =>
+      tables(service, service.shelf.get(params.id), query, deadline),
   }),
   route({
     url: '/api/pages/:id/table',

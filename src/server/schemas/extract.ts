@@ -4,6 +4,7 @@ import {
   ErrorSchema,
   EXTRACT_STATUSES,
   ListSchema,
+  PageTableSchema,
   RowSchema,
   TitleSchema,
 } from '../../record/record.js';
@@ -87,7 +88,21 @@ export const PageListsSchema = z
   })
   .meta({ id: 'PageLists' });
 
+export const PageTablesSchema = z
+  .object({
+    /** Under this id the page can be asked for again while the service holds it. */
+    id: z.string(),
+    source: z.string(),
+    url: z.string().nullable(),
+    title: z.string().nullable(),
+    /** Each with its place among all tables of the page, from 1. */
+    tables: z.array(PageTableSchema.extend({ number: z.number().int() }).meta({ id: 'NumberedPageTable' })),
+    ...Paging,
+  })
+  .meta({ id: 'PageTables' });
+
 export type PageInputBody = z.infer<typeof PageInput>;
 export type Candidate = z.infer<typeof CandidateSchema>;
 export type Extraction = z.infer<typeof ExtractionSchema>;
 export type PageLists = z.infer<typeof PageListsSchema>;
+export type PageTables = z.infer<typeof PageTablesSchema>;

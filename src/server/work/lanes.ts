@@ -12,6 +12,7 @@ const LANES: Partial<Record<TaskName, Lane>> = {
   titles: 'pages',
   extract: 'pages',
   lists: 'pages',
+  tables: 'pages',
   mark: 'pages',
   samples: 'pages',
   induce: 'sites',

@@ -4,6 +4,7 @@ import { listsOfPage } from './lists-task.js';
 import { markPage } from './mark-task.js';
 import { type Handlers, runTask } from './run-task.js';
 import { samplePages } from './samples-task.js';
+import { tablesForView } from './tables-task.js';
 import type { Answer, PageTasks, TaskMessage } from './tasks.js';
 import { readTitles } from './titles-task.js';
 
@@ -11,6 +12,7 @@ const HANDLERS: Handlers<keyof PageTasks> = {
   titles: readTitles,
   extract: extractForView,
   lists: listsOfPage,
+  tables: tablesForView,
   induce: induceSite,
   mark: markPage,
   samples: samplePages,

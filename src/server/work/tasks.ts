@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { ErrorDetails } from '../../errors.js';
 import type { LoadLine } from '../../kb/input.js';
 import type { LoadReport } from '../../kb/load.js';
+import type { TablesRecord } from '../../record/record.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import type { Title } from '../../title/title.js';
 import type { READS, ReadName } from '../reads/all-reads.js';
@@ -55,11 +56,14 @@ export type ListsOfPage = Pick<PageLists, 'source' | 'url'> & {
   readonly lists: readonly Omit<PageLists['lists'][number], 'number'>[];
 };
 
+export type TablesOfPage = Pick<TablesRecord, 'source' | 'url' | 'title' | 'tables'>;
+
 /** Tasks over pages: name, input, output. */
 export interface PageTasks {
   readonly titles: { readonly input: readonly string[]; readonly output: Title[] };
   readonly extract: { readonly input: ExtractTask; readonly output: Omit<Extraction, 'page' | 'saved'> };
   readonly lists: { readonly input: PageTask; readonly output: ListsOfPage };
+  readonly tables: { readonly input: PageTask; readonly output: TablesOfPage };
   readonly induce: { readonly input: SiteTask; readonly output: InducedSite };
   readonly samples: { readonly input: readonly string[]; readonly output: Suggestions };
   readonly mark: { readonly input: MarkTask; readonly output: string | null };

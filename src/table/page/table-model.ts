@@ -7,6 +7,7 @@ import {
   scoreTrees,
   sigmoid,
 } from '../../list/rankers/boosted-trees.js';
+import { packageFile } from '../../package-file.js';
 import type { TableCandidate } from './candidates.js';
 import { TABLE_FEATURES, tableFeatures } from './features.js';
 import { HEADER_FEATURES, headerFeatures } from './header-features.js';
@@ -30,7 +31,7 @@ export interface TableJudgement {
   readonly kind: 'relation' | 'record';
 }
 
-const MODEL_FILE = new URL('../../../models/tables.json', import.meta.url);
+const MODEL_FILE = packageFile('models/tables.json');
 const EVEN = 0.5;
 
 interface TableModel {

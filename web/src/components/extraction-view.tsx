@@ -4,10 +4,11 @@ import { Candidates } from './candidates.tsx';
 import { DataTable } from './data-table.tsx';
 import { extractedTable } from './extracted-table.ts';
 import { MarkedPage } from './marked-page.tsx';
+import { PageTablesView } from './page-tables.tsx';
 import { Understood } from './understood.tsx';
 
 const STATUS_NOTES: Readonly<Record<string, string>> = {
-  'not-topk': 'The title announces no list of k things. These are the lists of the page all the same.',
+  'not-topk': 'The title announces no list of k things. These are the tables of the page.',
   'no-list': 'No list of the page is likely enough to be the one that the title announces.',
 };
 
@@ -38,7 +39,7 @@ export function ExtractionView({ extraction, query, busy }: Props) {
       <div class="split">
         <div class="stack wide">
           {list === null ? (
-            <p class="quiet">No table. Choose one of the lists below, if there is one.</p>
+            <PageTablesView page={extraction.page} />
           ) : (
             <DataTable
               table={extractedTable(extraction)}
