@@ -3,6 +3,26 @@
  * offending value, and the next step. Codes are part of the contract; never rename one.
  */
 const MESSAGES = {
+  'question-too-long': ({ words, limit }) =>
+    `The question has ${words} words, more than ${limit}. Ask for one thing at a time.`,
+  'question-model-unreadable': ({ file, detail }) =>
+    `The model of questions ${file} cannot be read: ${detail}. Install Tagpath again, or run npm run train:questions.`,
+  'question-model-version': ({ file, version, wanted }) =>
+    `The model of questions ${file} has version ${version}; ${wanted} is needed. Run npm run train:questions.`,
+  'table-unreadable': ({ path, detail }) =>
+    `${path} cannot be read as a table: ${detail}. Give a .csv, .tsv, .jsonl or .parquet file.`,
+  'table-empty': ({ path }) => `${path} has no rows. Give a table with a line of labels and rows under it.`,
+  'table-too-large': ({ path, cells, limit }) =>
+    `${path} has ${cells} cells, more than ${limit}. Ask a part of it, or load it into a base.`,
+  'batch-line-malformed': ({ line }) =>
+    `Line ${line} of the batch is no question. Give one JSON object a line: {"id", "question", "table"}.`,
+  'call-batch-format': ({ format }) =>
+    `A batch is answered as JSON lines, not as ${format}. Add --format jsonl.`,
+  'call-table-missing': () => 'There is nothing to run the query over. Give a file with --table.',
+  'query-malformed': ({ query, detail }) =>
+    `The query ${query} cannot be read: ${detail}. An example: university where city = Boston order by students desc limit 5.`,
+  'query-column-unknown': ({ column, kind, columns }) =>
+    `There is no column ${column} of ${kind}. Its columns are: ${columns}.`,
   'page-too-large': ({ bytes, limit }) =>
     `The page has ${bytes} bytes, more than the limit of ${limit}. Raise it with --max-bytes.`,
   'request-invalid': ({ detail }) => `The request is not as described: ${detail}. See /api/openapi.json.`,

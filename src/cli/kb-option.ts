@@ -18,6 +18,8 @@ export function conceptOption(): Option {
   );
 }
 
-export function answerFormatOption(): Option {
-  return new Option('-f, --format <format>', 'what to print').choices(ANSWER_FORMATS).default('table');
+/** The formats of answers, and others that a command knows. */
+export function answerFormatOption(...others: string[]): Option {
+  const formats = [...ANSWER_FORMATS, ...others];
+  return new Option('-f, --format <format>', 'what to print').choices(formats).default('table');
 }

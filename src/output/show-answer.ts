@@ -80,11 +80,11 @@ function shortened(text: string): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text;
 }
 
-function csvOf({ head, rows }: TextGrid): string {
+export function csvOf({ head, rows }: TextGrid): string {
   return [head, ...rows].map(csvLine).join('').trimEnd();
 }
 
-function markdownOf({ head, rows }: TextGrid): string {
+export function markdownOf({ head, rows }: TextGrid): string {
   return [
     markdownLine(head),
     markdownLine(

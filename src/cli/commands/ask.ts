@@ -1,6 +1,10 @@
 import { ask } from '../../answer/ask.js';
+import { TagpathError } from '../../errors.js';
 import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, showAnswer } from '../../output/show-answer.js';
+import { showTableAnswer } from '../../output/show-table-answer.js';
+import { askBatch, askTable } from '../ask-tables.js';
+import { EXIT } from '../exit-codes.js';
 import { answerFormatOption, kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
@@ -8,25 +12,62 @@ import { terminalWidth } from '../terminal-width.js';
 
 interface AskFlags {
   readonly kb: string;
-  readonly format: AnswerFormat;
+  readonly table?: string;
+  readonly batch?: string;
+  readonly format: AnswerFormat | 'jsonl';
+  readonly explain?: true;
   readonly limit?: number;
 }
 
 /** `tagpath ask "tallest buildings in the world"` */
-export const askCommand: RegisterCommand = (program) => {
+export const askCommand: RegisterCommand = (program, exit) => {
   program
     .command('ask')
-    .argument('<question...>', 'the question, in quotes or as words')
+    .argument('[question...]', 'the question, in quotes or as words')
     .addOption(kbOption())
-    .addOption(answerFormatOption())
+    .option('--table <file>', 'ask this .csv, .tsv, .jsonl or .parquet file instead of a base')
+    .option(
+      '--batch <file>',
+      'questions, one JSON line each ({"id", "question", "table"}); - reads standard input',
+    )
+    .addOption(answerFormatOption('jsonl'))
+    .option('--explain', 'show the other readings of the question as well')
     .option('-n, --limit <rows>', 'rows at most, where the question gives no count', positiveInteger)
-    .action(async (parts: string[], { kb: location, format, limit }: AskFlags) => {
-      const kb = await openKb(location);
-      try {
-        const answer = await ask(kb, parts.join(' '), limit === undefined ? {} : { limit });
-        process.stdout.write(`${showAnswer(answer, format, terminalWidth())}\n`);
-      } finally {
-        await kb.close();
-      }
+    .action(async (words: string[], flags: AskFlags) => {
+      if (flags.batch !== undefined) return exit(await runBatch(flags.batch, flags));
+      const question = words.join(' ');
+      if (flags.table === undefined) return askBase(question, flags);
+      const answer = await askTable(question, flags.table, flags.explain === true);
+      process.stdout.write(`${showTableAnswer(answer, flags.format, terminalWidth())}\n`);
     });
 };
+
+async function askBase(question: string, { kb: location, format, limit }: AskFlags): Promise<void> {
+  const kb = await openKb(location);
+  try {
+    const answer = await ask(kb, question, limit === undefined ? {} : { limit });
+    const shown = format === 'jsonl' ? JSON.stringify(answer) : showAnswer(answer, format, terminalWidth());
+    process.stdout.write(`${shown}\n`);
+  } finally {
+    await kb.close();
+  }
+}
+
+async function runBatch(file: string, { kb: location, table, format }: AskFlags): Promise<number> {
+  if (format !== 'jsonl') throw new TagpathError('call-batch-format', { format });
+  let kb: ReturnType<typeof openKb> | undefined;
+  let failed = false;
+  const fromBase = async (question: string) => {
+    kb ??= openKb(location);
+    return ask(await kb, question);
+  };
+  try {
+    for await (const answer of askBatch(file, table, fromBase)) {
+      if ('error' in answer) failed = true;
+      process.stdout.write(`${JSON.stringify(answer)}\n`);
+    }
+  } finally {
+    await (await kb)?.close();
+  }
+  return failed ? EXIT.someFailed : EXIT.fine;
+}

@@ -44,8 +44,12 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./load.js')).loadCommand,
   },
   ask: {
-    summary: 'ask the knowledge base: rankings, things by their values, comparisons, else pages',
+    summary: 'ask the knowledge base, or one table: values, rows, counts, rankings, comparisons',
     load: async () => (await import('./ask.js')).askCommand,
+  },
+  query: {
+    summary: 'run a query as ask shows it: KIND where COLUMN = VALUE order by COLUMN desc limit N',
+    load: async () => (await import('./query.js')).queryCommand,
   },
   search: {
     summary: 'pages of the knowledge base by full text, with the hits marked',

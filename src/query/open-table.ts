@@ -1,0 +1,106 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { TagpathError } from '../errors.js';
+import { parseCsv } from './csv.js';
+import { type Grid, gridRows } from './grid-rows.js';
+import { buildTable, type Table } from './table.js';
+
+/** More does not fit in memory with room to compute. */
+const MOST_CELLS = 4_000_000;
+const MOST_BYTES = 256 * 2 ** 20;
+
+/** A file as a table that can be asked: .csv, .tsv, .jsonl, .json or .parquet. */
+export async function openTable(path: string): Promise<Table> {
+  const grid = await readGrid(path);
+  const cells = grid.rows.length * grid.labels.length;
+  if (cells > MOST_CELLS) throw new TagpathError('table-too-large', { path, cells, limit: MOST_CELLS });
+  if (grid.labels.length === 0) throw new TagpathError('table-empty', { path });
+  return buildTable(gridRows(grid));
+}
+
+async function readGrid(path: string): Promise<Grid> {
+  const name = basename(path, extname(path));
+  switch (extname(path).toLowerCase()) {
+    case '.parquet':
+      return objectsGrid(name, await parquetRows(path));
+    case '.jsonl':
+    case '.ndjson':
+    case '.json':
+      return objectsGrid(name, parseObjects(await readText(path), path));
+    case '.tsv':
+      return linesGrid(name, parseCsv(await readText(path), '\t'));
+    default:
+      return linesGrid(name, parseCsv(await readText(path)));
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > MOST_BYTES)
+      throw new TagpathError('table-unreadable', {
+        path,
+        detail: `it has ${size} bytes, more than ${MOST_BYTES}`,
+      });
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof TagpathError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new TagpathError('input-not-found', { path });
+    throw new TagpathError('table-unreadable', { path, detail: (error as Error).message }, { cause: error });
+  }
+}
+
+function linesGrid(name: string, [labels = [], ...rows]: readonly string[][]): Grid {
+  return { name, labels, rows };
+}
+
+function parseObjects(text: string, path: string): Record<string, unknown>[] {
+  const parse = (json: string, line: number): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      throw new TagpathError('table-unreadable', { path, detail: `line ${line} is no JSON` });
+    }
+  };
+  const whole = text.trimStart();
+  const values = whole.startsWith('[')
+    ? (parse(whole, 1) as unknown[])
+    : text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [parse(line, at + 1)]));
+  return values.filter(
+    (value): value is Record<string, unknown> => typeof value === 'object' && value !== null,
+  );
+}
+
+/** Labels in the order in which they first occur; records of a site have their values one level down. */
+function objectsGrid(name: string, objects: readonly Record<string, unknown>[]): Grid {
+  const flat = objects.map(({ values, ...rest }) =>
+    typeof values === 'object' && values !== null
+      ? { ...rest, ...(values as object) }
+      : { ...rest, ...(values === undefined ? {} : { values }) },
+  );
+  const labels = [...new Set(flat.flatMap((row) => Object.keys(row)))];
+  const rows = flat.map((row) => labels.map((label) => cellText((row as Record<string, unknown>)[label])));
+  return { name, labels, rows };
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(cellText).join(', ');
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+async function parquetRows(path: string): Promise<Record<string, unknown>[]> {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    const reader = await connection.runAndReadAll('SELECT * FROM read_parquet($1)', [path]);
+    return reader.getRowObjectsJson() as Record<string, unknown>[];
+  } catch (error) {
+    throw new TagpathError('table-unreadable', { path, detail: (error as Error).message }, { cause: error });
+  } finally {
+    connection.closeSync();
+  }
+}

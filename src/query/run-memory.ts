@@ -1,0 +1,362 @@
+import { TagpathError } from '../errors.js';
+import {
+  type Aggregate,
+  type Condition,
+  isReference,
+  type Literal,
+  type Operator,
+  type PlainCondition,
+  type Query,
+  type Step,
+} from './query.js';
+import { dateKey, dateOf, plainText, wholeNumber } from './read-cell.js';
+import { foldValue, type Table, type TableColumn } from './table.js';
+
+/** Numbers of rows, in the order in which they are shown. */
+export type Rows = readonly number[];
+
+export interface Group {
+  readonly key: string;
+  readonly rows: Rows;
+  /** What was taken of the group. */
+  readonly value: number;
+}
+
+export type ValueType = 'text' | 'number' | 'date' | 'yesno';
+
+/** What a query gives. */
+export interface QueryResult {
+  /** Rows that are shown, or that a number was taken of. */
+  readonly rows: Rows;
+  /** How many rows there were before they were cut. */
+  readonly total: number;
+  readonly groups?: readonly Group[];
+  /** The answer itself: values of the selected columns, or one number, each once. */
+  readonly values: readonly string[];
+  readonly type: ValueType;
+}
+
+export function columnOf(table: Table, id: string): TableColumn {
+  const column = table.byId.get(id);
+  if (column === undefined)
+    throw new TagpathError('query-column-unknown', {
+      column: id,
+      kind: table.kind.name,
+      columns: table.kind.columns.map(({ id: known }) => known).join(', '),
+    });
+  return column;
+}
+
+/** A literal as both sides compare it: a year or a month stands for all days from `low` up to `high`. */
+interface Compared {
+  readonly folded: string;
+  readonly low: number;
+  readonly high: number;
+}
+
+const SLACK = 1e-6;
+const isYear = (n: number) => Number.isInteger(n) && n >= 1000 && n < 2100;
+
+function compared(literal: Literal, column: TableColumn): Compared {
+  const text = String(literal);
+  const plain = plainText(text);
+  const folded = foldValue(text);
+  const number = typeof literal === 'number' ? literal : (wholeNumber(plain)?.number ?? Number.NaN);
+  const exact = { folded, low: number, high: number };
+  if (column.column.type !== 'date') return exact;
+  if (isYear(number)) return { folded, low: number, high: number + 1 - SLACK };
+  const date = dateOf(plain);
+  if (date === null) return exact;
+  const low = dateKey(date);
+  const length = date.day !== null ? 0 : date.month !== null ? 1 / 12 : 1;
+  return { folded, low, high: length === 0 ? low : low + length - SLACK };
+}
+
+const HOLDS: Readonly<Record<'>' | '>=' | '<' | '<=', (key: number, value: Compared) => boolean>> = {
+  '>': (key, { high }) => key > high + SLACK / 2,
+  '>=': (key, { low }) => key >= low - SLACK / 2,
+  '<': (key, { low }) => key < low - SLACK / 2,
+  '<=': (key, { high }) => key <= high + SLACK / 2,
+};
+
+function meets(column: TableColumn, row: number, op: Operator, value: Compared): boolean {
+  switch (op) {
+    case '=':
+      return equals(column, row, value);
+    case '!=':
+      return column.texts[row]!.length > 0 && !equals(column, row, value);
+    case 'contains':
+      return column.folded[row]!.some((text) => text.includes(value.folded));
+    case 'not contains':
+      return (
+        column.texts[row]!.length > 0 && !column.folded[row]!.some((text) => text.includes(value.folded))
+      );
+    default:
+      return HOLDS[op](column.sort[row]!, value);
+  }
+}
+
+function equals(column: TableColumn, row: number, value: Compared): boolean {
+  const key = column.sort[row]!;
+  if (!Number.isNaN(value.low) && !Number.isNaN(key)) {
+    if (HOLDS['>='](key, value) && HOLDS['<='](key, value)) return true;
+    if (column.column.readFrom !== undefined || column.column.type === 'number') return false;
+  }
+  return column.folded[row]!.includes(value.folded);
+}
+
+function literalsOf(table: Table, condition: Condition): readonly Literal[] {
+  const { value } = condition;
+  if (Array.isArray(value)) return value;
+  if (!isReference(value)) return [value];
+  const column = columnOf(table, value.of);
+  const rows = filterRows(table, value.where);
+  return rows.flatMap((row) => [...(column.column.readFrom ? [column.sort[row]!] : column.texts[row]!)]);
+}
+
+/** Rows of the table, or of those given, that meet all conditions. */
+export function filterRows(table: Table, where: readonly Condition[], among?: Rows): Rows {
+  let rows = among ?? allRows(table);
+  for (const condition of where) {
+    const column = columnOf(table, condition.attribute);
+    const values = literalsOf(table, condition).map((literal) => compared(literal, column));
+    const negative = condition.op === '!=' || condition.op === 'not contains';
+    const own = isReference(condition.value) ? new Set(filterRows(table, condition.value.where)) : undefined;
+    rows = rows.filter((row) => {
+      if (own?.has(row)) return false;
+      const holds = (value: Compared) => meets(column, row, condition.op, value);
+      return negative ? values.every(holds) : values.some(holds);
+    });
+  }
+  return rows;
+}
+
+export function allRows(table: Table): Rows {
+  return Array.from({ length: table.count }, (_, row) => row);
+}
+
+/** Rows in order; those without a value come last, equal ones as they stood. */
+export function orderRows(column: TableColumn, rows: Rows, direction: 'asc' | 'desc'): Rows {
+  const sign = direction === 'asc' ? 1 : -1;
+  const { sort } = column;
+  if (column.column.type === 'text' && column.column.readFrom === undefined)
+    return [...rows].sort((a, b) => sign * compareText(column.folded[a]![0], column.folded[b]![0]) || a - b);
+  return [...rows].sort((a, b) => {
+    const [x, y] = [sort[a]!, sort[b]!];
+    if (Number.isNaN(x)) return Number.isNaN(y) ? 0 : 1;
+    if (Number.isNaN(y)) return -1;
+    return sign * (x - y) || a - b;
+  });
+}
+
+function compareText(a: string | undefined, b: string | undefined): number {
+  if (a === undefined) return b === undefined ? 0 : 1;
+  if (b === undefined) return -1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function stepRows(rows: Rows, step: Step, count: number): Rows {
+  if (rows.length === 0) return [];
+  switch (step) {
+    case 'next':
+      return rows.map((row) => row + 1).filter((row) => row < count);
+    case 'previous':
+      return rows.map((row) => row - 1).filter((row) => row >= 0);
+    case 'after': {
+      const last = Math.max(...rows);
+      return Array.from({ length: count - last - 1 }, (_, at) => last + 1 + at);
+    }
+    case 'before': {
+      const first = Math.min(...rows);
+      return Array.from({ length: first }, (_, at) => at);
+    }
+  }
+}
+
+/** Values of a column in some rows, each once. */
+export function project(column: TableColumn, rows: Rows): string[] {
+  const seen = new Set<string>();
+  const values: string[] = [];
+  for (const row of rows)
+    column.texts[row]!.forEach((text, at) => {
+      const key = column.folded[row]![at] ?? text;
+      const known = key.trim() === '' ? text : key;
+      if (seen.has(known)) return;
+      seen.add(known);
+      values.push(text);
+    });
+  return values;
+}
+
+/** One number of a column in some rows; NaN where there is nothing to take it of. */
+export function aggregate(column: TableColumn, rows: Rows, taken: Exclude<Aggregate, 'count'>): number {
+  let sum = 0;
+  let given = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const value = column.sort[row]!;
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    given++;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (given === 0) return Number.NaN;
+  switch (taken) {
+    case 'sum':
+      return sum;
+    case 'average':
+      return sum / given;
+    case 'min':
+      return least;
+    case 'max':
+      return most;
+    case 'range':
+      return most - least;
+  }
+}
+
+export function groupRows(table: Table, rows: Rows, group: NonNullable<Query['group']>): Group[] {
+  const by = columnOf(table, group.by);
+  const of = group.of === undefined ? undefined : columnOf(table, group.of);
+  const groups = new Map<string, { key: string; rows: number[] }>();
+  for (const row of rows)
+    by.texts[row]!.forEach((text, at) => {
+      const key = by.folded[row]![at]!;
+      const known = groups.get(key);
+      if (known) known.rows.push(row);
+      else groups.set(key, { key: text, rows: [row] });
+    });
+  const made = Array.from(groups.values(), ({ key, rows: own }) => ({
+    key,
+    rows: own,
+    value: of === undefined || group.aggregate === 'count' ? own.length : aggregate(of, own, group.aggregate),
+  })).filter(({ value }) => !Number.isNaN(value));
+  const { having } = group;
+  return having === undefined
+    ? made
+    : made.filter(({ value }) => compareNumbers(value, having.op, having.value));
+}
+
+function compareNumbers(a: number, op: Operator, b: number): boolean {
+  if (op === '=' || op === 'contains') return a === b;
+  if (op === '!=' || op === 'not contains') return a !== b;
+  return HOLDS[op](a, { folded: '', low: b, high: b });
+}
+
+/** A number as an answer: whole numbers whole, others without the dust of computing. */
+export function numberText(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(6)));
+}
+
+const numberResult = (value: number, rows: Rows, total = rows.length): QueryResult => ({
+  rows,
+  total,
+  values: Number.isNaN(value) ? [] : [numberText(value)],
+  type: 'number',
+});
+
+/** Runs a query over a table in memory. */
+export function runQuery(table: Table, query: Query): QueryResult {
+  if (query.compare) return runCompare(table, query.compare);
+  const chosen = filterRows(table, query.where);
+  if (query.group) return runGroups(table, query, chosen);
+  const ordered = cut(orderedRows(table, query, chosen), query);
+  const rows = query.step === undefined ? ordered : stepRows(ordered, query.step, table.count);
+  const total = query.step === undefined ? chosen.length : rows.length;
+  if (query.exists) return { rows, total, values: [rows.length > 0 ? 'yes' : 'no'], type: 'yesno' };
+  if (query.aggregate) return runAggregate(table, query.aggregate, rows);
+  const selected = selectedColumns(table, query);
+  return {
+    rows,
+    total,
+    values: selected[0] === undefined ? [] : project(selected[0], rows),
+    type: selected[0]?.column.type ?? 'text',
+  };
+}
+
+function selectedColumns(table: Table, query: Query): TableColumn[] {
+  if (query.select !== undefined && query.select.length > 0)
+    return query.select.map((id) => columnOf(table, id));
+  const { nameColumn } = table.kind;
+  return nameColumn === null ? table.columns.slice(0, 1) : [columnOf(table, nameColumn)];
+}
+
+function orderedRows(table: Table, { order }: Query, rows: Rows): Rows {
+  if (order === undefined) return rows;
+  if (order.by === undefined) return order.direction === 'asc' ? rows : [...rows].reverse();
+  return orderRows(columnOf(table, order.by), rows, order.direction);
+}
+
+function cut<T>(all: readonly T[], { offset = 0, limit }: Query): readonly T[] {
+  if (offset === 0 && limit === undefined) return all;
+  return all.slice(offset, limit === undefined ? undefined : offset + limit);
+}
+
+function runGroups(table: Table, query: Query, rows: Rows): QueryResult {
+  let groups: readonly Group[] = groupRows(table, rows, query.group!);
+  const total = groups.length;
+  const { order } = query;
+  if (order) {
+    const sign = order.direction === 'asc' ? 1 : -1;
+    groups = [...groups].sort((a, b) => sign * (a.value - b.value));
+  }
+  groups = cut(groups, query);
+  const shown = groups.flatMap((group) => [...group.rows]);
+  if (query.aggregate?.function === 'count') return { ...numberResult(groups.length, shown, total), groups };
+  if (query.aggregate?.function === 'max' || query.aggregate?.function === 'min') {
+    const values = groups.map(({ value }) => value);
+    const best = query.aggregate.function === 'max' ? Math.max(...values) : Math.min(...values);
+    return { ...numberResult(values.length === 0 ? Number.NaN : best, shown, total), groups };
+  }
+  const by = columnOf(table, query.group!.by);
+  return { rows: shown, total, groups, values: groups.map(({ key }) => key), type: by.column.type };
+}
+
+function runAggregate(table: Table, wanted: NonNullable<Query['aggregate']>, rows: Rows): QueryResult {
+  if (wanted.function === 'count') {
+    if (wanted.of === undefined) return numberResult(rows.length, rows);
+    const column = columnOf(table, wanted.of);
+    const filled = wanted.distinct
+      ? project(column, rows).length
+      : rows.filter((row) => column.texts[row]!.length > 0).length;
+    return numberResult(filled, rows);
+  }
+  const column = columnOf(table, wanted.of ?? table.kind.nameColumn ?? table.kind.columns[0]!.id);
+  const value = aggregate(column, rows, wanted.function);
+  const ofDates = column.column.type === 'date' && (wanted.function === 'min' || wanted.function === 'max');
+  if (!ofDates) return numberResult(value, rows);
+  const row = rows.find((each) => column.sort[each] === value);
+  return {
+    rows,
+    total: rows.length,
+    values: row === undefined ? [] : [column.texts[row]![0]!],
+    type: 'date',
+  };
+}
+
+function runCompare(table: Table, { things, by, ask }: NonNullable<Query['compare']>): QueryResult {
+  const sides = things.map((thing) => filterRows(table, [thing]));
+  const column = by === undefined ? undefined : columnOf(table, by);
+  const [a, b] = sides.map((rows) =>
+    column === undefined ? rows.length : rows.length === 0 ? Number.NaN : column.sort[rows[0]!]!,
+  ) as [number, number];
+  const rows = sides.flatMap((side) => (column === undefined ? [...side] : side.slice(0, 1)));
+  if (Number.isNaN(a) || Number.isNaN(b)) return { rows, total: rows.length, values: [], type: 'number' };
+  if (ask === 'difference') return numberResult(Math.abs(a - b), rows);
+  if (ask === 'first more' || ask === 'first less') {
+    const yes = ask === 'first more' ? a > b : a < b;
+    return { rows, total: rows.length, values: [yes ? 'yes' : 'no'], type: 'yesno' };
+  }
+  const first = ask === 'more' ? a > b : a < b;
+  if (a === b) return { rows, total: rows.length, values: [], type: 'text' };
+  return { rows, total: rows.length, values: [thingText(table, things[first ? 0 : 1])], type: 'text' };
+}
+
+/** A thing as its column writes it. */
+function thingText(table: Table, thing: PlainCondition): string {
+  const [row] = filterRows(table, [thing]);
+  const text = row === undefined ? undefined : columnOf(table, thing.attribute).texts[row]![0];
+  return text ?? String(thing.value);
+}

@@ -1,0 +1,293 @@
+import { TagpathError } from '../errors.js';
+import {
+  AGGREGATES,
+  type Aggregate,
+  type Condition,
+  isReference,
+  type Literal,
+  OPERATORS,
+  type Operator,
+  type PlainCondition,
+  type Query,
+  type QueryInput,
+  querySchema,
+  STEPS,
+  type Step,
+} from './query.js';
+
+/**
+ * Queries as text: `university where city = Boston and students > 5000 order by students desc limit 5`.
+ * Names and values of several words, and words of the form itself, stand in double quotes.
+ */
+
+const KEYWORDS = new Set([
+  ...[
+    'where',
+    'and',
+    'or',
+    'group',
+    'having',
+    'order',
+    'by',
+    'limit',
+    'offset',
+    'select',
+    'distinct',
+    'of',
+    'compare',
+  ],
+  ...['with', 'exists', 'asc', 'desc', 'contains', 'not', 'ask', 'row'],
+  ...AGGREGATES,
+  ...STEPS,
+]);
+
+const PLAIN_WORD = /^[\p{L}\p{N}_.][\p{L}\p{N}_.%#/-]*$/u;
+
+function word(text: string): string {
+  if (PLAIN_WORD.test(text) && !KEYWORDS.has(text.toLowerCase())) return text;
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+function value(literal: Literal): string {
+  if (typeof literal === 'number') return String(literal);
+  // A text of digits stays a text.
+  return /^-?[\d.]+$/.test(literal) ? `"${literal}"` : word(literal);
+}
+
+function condition({ attribute, op, value: given }: Condition): string {
+  const left = `${word(attribute)} ${op}`;
+  if (isReference(given))
+    return `${left} (${word(given.of)} where ${given.where.map(condition).join(' and ')})`;
+  return `${left} ${[given].flat().map(value).join(' or ')}`;
+}
+
+/** A query as text that reads back as the same query. */
+export function printQuery(query: Query): string {
+  const { where, group, order, offset, limit, step, select, aggregate, compare, exists } = query;
+  const parts = [word(query.kind)];
+  if (where.length > 0) parts.push(`where ${where.map(condition).join(' and ')}`);
+  if (group) {
+    parts.push(
+      `group by ${word(group.by)} ${group.aggregate}${group.of === undefined ? '' : ` ${word(group.of)}`}`,
+    );
+    if (group.having) parts.push(`having ${group.having.op} ${group.having.value}`);
+  }
+  if (order) parts.push(`order by ${order.by === undefined ? 'row' : word(order.by)} ${order.direction}`);
+  if (limit !== undefined) parts.push(`limit ${limit}`);
+  if (offset !== undefined) parts.push(`offset ${offset}`);
+  if (step !== undefined) parts.push(step);
+  if (select !== undefined && select.length > 0) parts.push(`select ${select.map(word).join(', ')}`);
+  if (aggregate) {
+    const of =
+      aggregate.of === undefined ? '' : ` ${aggregate.distinct ? 'distinct ' : ''}${word(aggregate.of)}`;
+    parts.push(`${aggregate.function}${of}`);
+  }
+  if (compare) {
+    const [a, b] = compare.things;
+    const by = compare.by === undefined ? '' : ` by ${word(compare.by)}`;
+    parts.push(`compare ${condition(a)} with ${condition(b)}${by} ask "${compare.ask}"`);
+  }
+  if (exists) parts.push('exists');
+  return parts.join(' ');
+}
+
+interface Lexeme {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+const LEXEME = /\s*(?:"((?:[^"\\]|\\.)*)"|(>=|<=|!=|[=<>(),])|([^\s"=<>!(),]+))/gy;
+
+function lexemes(text: string): Lexeme[] {
+  const found: Lexeme[] = [];
+  LEXEME.lastIndex = 0;
+  for (let at = 0; at < text.trimEnd().length; at = LEXEME.lastIndex) {
+    LEXEME.lastIndex = at;
+    const match = LEXEME.exec(text);
+    if (match === null) throw wrong(text, `"${text.slice(at).trim().slice(0, 20)}" is no part of a query`);
+    const [, quoted, sign, plain] = match;
+    found.push(
+      quoted === undefined
+        ? { text: (sign ?? plain)!, quoted: false }
+        : { text: quoted.replace(/\\(.)/g, '$1'), quoted: true },
+    );
+  }
+  return found;
+}
+
+function wrong(text: string, detail: string): TagpathError {
+  return new TagpathError('query-malformed', { query: text.slice(0, 200), detail });
+}
+
+/** Reads the text of a query. */
+export function parseQuery(text: string): Query {
+  return querySchema.parse(new QueryReader(text).read());
+}
+
+class QueryReader {
+  readonly #text: string;
+  readonly #lexemes: readonly Lexeme[];
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lexemes = lexemes(text);
+  }
+
+  read(): QueryInput {
+    const query: QueryInput = { kind: this.#name('a kind') };
+    while (this.#at < this.#lexemes.length) this.#clause(query);
+    return query;
+  }
+
+  #clause(query: QueryInput): void {
+    const next = this.#lexemes[this.#at]!;
+    const keyword = next.quoted ? '' : next.text.toLowerCase();
+    this.#at++;
+    if (keyword === 'where') query.where = this.#conditions();
+    else if (keyword === 'group') query.group = this.#group();
+    else if (keyword === 'order') query.order = this.#order();
+    else if (keyword === 'limit') query.limit = this.#number('a number of rows');
+    else if (keyword === 'offset') query.offset = this.#number('a number of rows');
+    else if (keyword === 'select') query.select = this.#names();
+    else if (keyword === 'compare') query.compare = this.#compare();
+    else if (keyword === 'exists') query.exists = true;
+    else if ((STEPS as readonly string[]).includes(keyword)) query.step = keyword as Step;
+    else if ((AGGREGATES as readonly string[]).includes(keyword))
+      query.aggregate = this.#aggregate(keyword as Aggregate);
+    else throw wrong(this.#text, `"${next.text}" starts no clause; quote names of several words`);
+  }
+
+  #peek(keyword: string): boolean {
+    const next = this.#lexemes[this.#at];
+    return next !== undefined && !next.quoted && next.text.toLowerCase() === keyword;
+  }
+
+  #take(keyword: string): boolean {
+    if (!this.#peek(keyword)) return false;
+    this.#at++;
+    return true;
+  }
+
+  #expect(keyword: string): void {
+    if (!this.#take(keyword)) throw wrong(this.#text, `"${keyword}" is missing`);
+  }
+
+  /** A name or value: one quoted text, or plain words up to the next word of the form. */
+  #words(what: string): Lexeme {
+    const parts: string[] = [];
+    for (; this.#at < this.#lexemes.length; this.#at++) {
+      const next = this.#lexemes[this.#at]!;
+      if (next.quoted) {
+        if (parts.length > 0) break;
+        this.#at++;
+        return next;
+      }
+      if (KEYWORDS.has(next.text.toLowerCase()) || /^[=<>!(),]/.test(next.text)) break;
+      parts.push(next.text);
+    }
+    if (parts.length === 0) throw wrong(this.#text, `${what} is missing`);
+    return { text: parts.join(' '), quoted: false };
+  }
+
+  #name(what: string): string {
+    return this.#words(what).text;
+  }
+
+  #names(): string[] {
+    const names = [this.#name('a column')];
+    while (this.#take(',')) names.push(this.#name('a column'));
+    return names;
+  }
+
+  #number(what: string): number {
+    const { text } = this.#words(what);
+    const number = Number(text);
+    if (Number.isNaN(number)) throw wrong(this.#text, `"${text}" is not ${what}`);
+    return number;
+  }
+
+  #operator(): Operator {
+    const negative = this.#take('not');
+    const next = this.#lexemes[this.#at++];
+    const op = `${negative ? 'not ' : ''}${next?.text.toLowerCase() ?? ''}`;
+    if (next?.quoted === false && (OPERATORS as readonly string[]).includes(op)) return op as Operator;
+    throw wrong(this.#text, `"${op}" is no operator; there are ${OPERATORS.join(', ')}`);
+  }
+
+  #conditions(): Condition[] {
+    const found = [this.#condition()];
+    while (this.#take('and')) found.push(this.#condition());
+    return found;
+  }
+
+  #condition(): Condition {
+    const attribute = this.#name('a column');
+    const op = this.#operator();
+    if (!this.#take('(')) return { attribute, op, value: this.#values() };
+    const of = this.#name('a column');
+    this.#expect('where');
+    const where = this.#conditions() as PlainCondition[];
+    this.#expect(')');
+    return { attribute, op, value: { of, where } };
+  }
+
+  #values(): Literal | Literal[] {
+    const literals = [this.#literal()];
+    while (this.#take('or')) literals.push(this.#literal());
+    return literals.length === 1 ? literals[0]! : literals;
+  }
+
+  #literal(): Literal {
+    const { text, quoted } = this.#words('a value');
+    return !quoted && /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text;
+  }
+
+  #group(): QueryInput['group'] {
+    this.#expect('by');
+    const by = this.#name('a column');
+    const next = this.#lexemes[this.#at];
+    let aggregate: Aggregate = 'count';
+    let of: string | undefined;
+    if (next?.quoted === false && (AGGREGATES as readonly string[]).includes(next.text.toLowerCase())) {
+      this.#at++;
+      aggregate = next.text.toLowerCase() as Aggregate;
+      if (aggregate !== 'count') of = this.#name('a column');
+    }
+    const having = this.#take('having')
+      ? { op: this.#operator(), value: this.#number('a number') }
+      : undefined;
+    return {
+      by,
+      aggregate,
+      ...(of === undefined ? {} : { of }),
+      ...(having === undefined ? {} : { having }),
+    };
+  }
+
+  #order(): QueryInput['order'] {
+    this.#expect('by');
+    const byRow = this.#take('row');
+    const by = byRow ? undefined : this.#name('a column');
+    const direction = this.#take('desc') ? 'desc' : (this.#take('asc'), 'asc');
+    return by === undefined ? { direction } : { by, direction };
+  }
+
+  #aggregate(taken: Aggregate): QueryInput['aggregate'] {
+    const distinct = this.#take('distinct');
+    const next = this.#lexemes[this.#at];
+    const named = next !== undefined && (next.quoted || !KEYWORDS.has(next.text.toLowerCase()));
+    if (!named && taken === 'count' && !distinct) return { function: taken };
+    const of = this.#name('a column');
+    return distinct ? { function: taken, of, distinct } : { function: taken, of };
+  }
+
+  #compare(): QueryInput['compare'] {
+    const first = this.#condition() as PlainCondition;
+    this.#expect('with');
+    const second = this.#condition() as PlainCondition;
+    const by = this.#take('by') ? this.#name('a column') : undefined;
+    const ask = this.#take('ask') ? this.#name('a question') : 'difference';
+    return { things: [first, second], ...(by === undefined ? {} : { by }), ask: ask as 'difference' };
+  }
+}

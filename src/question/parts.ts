@@ -1,0 +1,359 @@
+import type { ValueType } from '../query/run-memory.js';
+import type { Table, TableColumn } from '../query/table.js';
+import { foldValue } from '../query/table.js';
+import type { RowSet } from './candidates.js';
+import { feature, hashText } from './hashing.js';
+import { bits, type ColumnMatch, type Filter, type Links, MOST_TOKENS } from './links.js';
+import type { NumberMention, QuestionText } from './tokens.js';
+
+/**
+ * Parts of candidates, each with its features. Candidates share parts (an operator, a filter, a
+ * column in a role), so a part's score is computed once, and a candidate's is the sum.
+ */
+
+const WH = new Set(['who', 'what', 'which', 'when', 'where', 'how', 'whose', 'whom']);
+
+/** Spaces of features, so that equal arguments of different features do not meet. */
+enum Space {
+  Operator = 1,
+  OperatorWord,
+  OperatorPair,
+  Template,
+  TemplateWord,
+  TemplatePair,
+  Filter,
+  FilterColumn,
+  Column,
+  ColumnWord,
+  ColumnAsked,
+  Ranked,
+  Compared,
+  Count,
+  Result,
+  ResultAsked,
+  Cover,
+  Pair,
+  Answer,
+}
+
+/** Names of forms and roles as small numbers; there are few of them. */
+const names = new Map<string, number>();
+const MOST_NAMES = 2 ** 14;
+const MOST_DETAILS = 2 ** 32;
+
+function nameId(name: string): number {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const id = names.size % MOST_NAMES;
+  names.set(name, id);
+  return id;
+}
+
+export class Parts {
+  /** Features of each part. */
+  readonly features: number[][] = [];
+  readonly #text: QuestionText;
+  readonly #table: Table;
+  readonly #links: Links;
+  readonly #ids = new Map<number, number>();
+  readonly #columns = new Map<TableColumn, number>();
+  readonly #saidValues = new Map<string, number>();
+  readonly #matches = new Map<TableColumn, ColumnMatch>();
+  /** Hashes of the question's words; 0 for those that are too rare to learn of. */
+  readonly #words: readonly number[];
+  readonly #asked: number;
+  readonly #askedHead: number;
+  readonly #whAt: number;
+  readonly #hasOr: boolean;
+
+  constructor(text: QuestionText, table: Table, links: Links, known: ReadonlySet<string>) {
+    this.#text = text;
+    this.#table = table;
+    this.#links = links;
+    links.matches.forEach((match, at) => {
+      this.#matches.set(match.column, match);
+      this.#columns.set(match.column, at);
+    });
+    const tokens = text.tokens.slice(0, MOST_TOKENS);
+    this.#words = tokens.map(({ text: word }) => (known.has(word) ? hashText(word) : 0));
+    const at = tokens.findIndex(({ text: word }) => WH.has(word));
+    this.#whAt = at;
+    this.#asked = hashText(at < 0 ? (tokens[0]?.text ?? '') : tokens[at]!.text);
+    this.#askedHead = at < 0 ? (this.#words[1] ?? 0) : (this.#words[at + 1] ?? 0);
+    this.#hasOr = tokens.some(({ text: word }) => word === 'or');
+  }
+
+  match(column: TableColumn): ColumnMatch {
+    return this.#matches.get(column)!;
+  }
+
+  #part(space: Space, name: string, detail: number, make: () => number[]): number {
+    const key = (space * MOST_NAMES + nameId(name)) * MOST_DETAILS + detail;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.features.push(make()) - 1;
+    this.#ids.set(key, id);
+    return id;
+  }
+
+  #withWords(one: Space, pair: Space, base: number, into: number[]): number[] {
+    const words = this.#words;
+    for (let at = 0; at < words.length; at++) {
+      if (words[at] === 0) continue;
+      into.push(feature(one, base, words[at]));
+      if (at + 1 < words.length && words[at + 1] !== 0)
+        into.push(feature(pair, base, words[at], words[at + 1]));
+    }
+    return into;
+  }
+
+  operator(name: string): number {
+    return this.#part(Space.Operator, name, 0, () => {
+      const base = hashText(name);
+      return this.#withWords(Space.OperatorWord, Space.OperatorPair, base, [feature(Space.Operator, base)]);
+    });
+  }
+
+  #template(name: string): number {
+    return this.#part(Space.Template, name, 0, () => {
+      const base = hashText(name);
+      return this.#withWords(Space.TemplateWord, Space.TemplatePair, base, [feature(Space.Template, base)]);
+    });
+  }
+
+  filter(filter: Filter): number {
+    const { condition, column, from, to, type, whole, fuzzy, rows } = filter;
+    return this.#part(
+      Space.Filter,
+      `${type}${condition.op}`,
+      (this.#columns.get(column)! * 64 + from) * 64 + to,
+      () => {
+        const kind = hashText(`${type}${type === 'value' ? '' : condition.op}`);
+        const length = Math.min(to - from, 4);
+        const match = this.match(column);
+        const beside = match.mask !== 0 && (match.last === from - 1 || match.first === to) ? 1 : 0;
+        const found = [
+          feature(Space.Filter, kind, 1, length * 4 + (whole ? 2 : 0) + (fuzzy ? 1 : 0)),
+          feature(
+            Space.Filter,
+            kind,
+            2,
+            hashText(column.column.type) + (column.column.readFrom === undefined ? 0 : 1),
+          ),
+          feature(Space.Filter, kind, 3, beside * 4 + Math.ceil(match.share * 2)),
+          feature(Space.Filter, kind, 4, bucket(rows.length) * 8 + length),
+          feature(Space.Filter, kind, 5, column.column.role === 'name' ? 1 : 0),
+          feature(Space.Filter, kind, 6, this.#words[from - 1] ?? 1),
+          feature(Space.Filter, kind, 7, this.#words[to] ?? 1),
+          feature(Space.Filter, kind, 8, this.#valueLength(filter)),
+        ];
+        for (const stem of match.labelStems) {
+          found.push(feature(Space.FilterColumn, kind, hashText(stem)));
+          found.push(feature(Space.FilterColumn, kind, hashText(stem), this.#words[from - 1] ?? 1));
+        }
+        if (type !== 'value') found.push(...this.#around({ from, to }, condition.op));
+        return found;
+      },
+    );
+  }
+
+  /** How much of the value the words are. */
+  #valueLength({ column, rows, from, to, type }: Filter): number {
+    if (type !== 'value') return 0;
+    const words = (column.folded[rows[0]!]![0] ?? '').trim().split(' ').length;
+    return Math.min(4, Math.floor((4 * (to - from)) / Math.max(1, words)));
+  }
+
+  /** Words around a number tell how it is compared. */
+  #around({ from, to }: Pick<NumberMention, 'from' | 'to'>, op: string): number[] {
+    const base = hashText(op);
+    const word = (at: number) => this.#words[at] ?? 1;
+    return [
+      feature(Space.Compared, base, 1, word(from - 1)),
+      feature(Space.Compared, base, 2 + word(from - 2), word(from - 1)),
+      feature(Space.Compared, base, 3, word(to)),
+      feature(Space.Compared, base, 4 + word(to), word(to + 1)),
+      feature(Space.Compared, base, 5),
+    ];
+  }
+
+  compared(mention: NumberMention, op: string): number {
+    return this.#part(Space.Compared, op, mention.from, () => this.#around(mention, `having ${op}`));
+  }
+
+  /** A number that says how many or which place. */
+  count(mention: NumberMention, name: string): number {
+    return this.#part(Space.Count, name, mention.from, () => {
+      const base = hashText(name);
+      return [
+        feature(Space.Count, base, 1, this.#words[mention.from - 1] ?? 1),
+        feature(Space.Count, base, 2, this.#words[mention.to] ?? 1),
+        feature(Space.Count, base, 3, Math.min(10, mention.value)),
+      ];
+    });
+  }
+
+  /** A column in a role: selected, ordered by, summed. */
+  column(column: TableColumn, role: string): number {
+    return this.#part(Space.Column, role, this.#columns.get(column)!, () => {
+      const match = this.match(column);
+      const base = hashText(role);
+      const share = Math.ceil(match.share * 3);
+      const type = hashText(column.column.type) + (column.column.readFrom === undefined ? 0 : 1);
+      const away = match.first < 0 ? 9 : Math.min(5, Math.max(0, match.first - this.#whAt));
+      const found = [
+        feature(Space.Column, base, 1, share * 16 + Math.min(3, bits(match.mask))),
+        feature(Space.Column, base, 2, type),
+        feature(Space.Column, base, 3, (this.#whAt < 0 ? 16 : 0) + away),
+        feature(
+          Space.Column,
+          base,
+          4,
+          Math.min(3, column.position) * 4 + (column.column.role === 'name' ? 1 : 0),
+        ),
+        feature(Space.Column, base, 5, this.#rival(match)),
+        feature(Space.ColumnAsked, base, this.#asked, type),
+        feature(Space.ColumnAsked, base, this.#asked ^ this.#askedHead, type),
+        feature(Space.ColumnAsked, base, this.#asked, share + 77),
+        feature(Space.ColumnAsked, base, this.#asked, (column.column.role === 'name' ? 1 : 0) + 99),
+      ];
+      for (const stem of match.labelStems) {
+        const label = hashText(stem);
+        found.push(feature(Space.ColumnAsked, base, label, this.#asked));
+        found.push(feature(Space.ColumnAsked, base, label ^ 7, this.#askedHead));
+        found.push(feature(Space.ColumnAsked, base, label));
+        for (const word of this.#words)
+          if (word !== 0) found.push(feature(Space.ColumnWord, base, label, word));
+      }
+      return found;
+    });
+  }
+
+  /** Whether another column's label fits the question better, as well, or worse. */
+  #rival(match: ColumnMatch): number {
+    let best = 0;
+    for (const other of this.#links.matches) if (other !== match && other.share > best) best = other.share;
+    return match.share > best ? 2 : match.share === best ? 1 : 0;
+  }
+
+  ranked(column: TableColumn, direction: string): number {
+    return this.#part(Space.Ranked, direction, this.#columns.get(column)!, () => {
+      const match = this.match(column);
+      const base = hashText(direction);
+      const found = [...this.features[this.column(column, 'order')]!];
+      for (const stem of match.labelStems) {
+        const label = hashText(stem);
+        found.push(feature(Space.Ranked, base, label));
+        for (const word of this.#words) if (word !== 0) found.push(feature(Space.Ranked, base, label, word));
+      }
+      const type = hashText(column.column.type);
+      for (const word of this.#words) if (word !== 0) found.push(feature(Space.Ranked, base ^ 5, type, word));
+      if (match.first > 0) found.push(feature(Space.Ranked, base ^ 9, this.#words[match.first - 1] ?? 1));
+      return found;
+    });
+  }
+
+  pair(a: RowSet, b: RowSet, joint: 'and' | 'or' | 'versus'): number {
+    const sameColumn = a.columns[0] === b.columns[0];
+    return this.#part(Space.Pair, `${joint}${a.shape} ${b.shape}`, Number(sameColumn), () => {
+      const base = hashText(`${joint}${sameColumn}`);
+      return this.#withWords(Space.OperatorWord, Space.OperatorPair, base, [
+        feature(Space.Pair, base),
+        feature(Space.Pair, hashText(`${joint}${a.shape}${b.shape}`), Number(sameColumn)),
+      ]);
+    });
+  }
+
+  /** What only the whole candidate shows: its form, its result, and the words left over. */
+  whole(
+    set: RowSet,
+    head: string,
+    column: TableColumn | undefined,
+    values: readonly string[],
+    type: ValueType,
+    extraMask: number,
+  ): number[] {
+    const form = `${head}(${set.shape})`;
+    const parts = [this.#template(form), this.operator(`head ${head}`), this.operator(`shape ${set.shape}`)];
+    if (column !== undefined) parts.push(this.column(column, head), this.#relation(set, head, form, column));
+    parts.push(this.#result(head, set, values, type));
+    const match = column === undefined ? 0 : this.match(column).mask;
+    parts.push(this.#cover(head, set.mask | match | extraMask));
+    return parts;
+  }
+
+  #relation(set: RowSet, head: string, form: string, column: TableColumn): number {
+    const same = set.columns.includes(column) ? 1 : 0;
+    const read = set.columns.some((other) => other.column.readFrom === column.column.id) ? 1 : 0;
+    return this.#part(Space.FilterColumn, form, same * 2 + read, () => [
+      feature(Space.Column, hashText(head), 6, same * 2 + read),
+      feature(Space.Column, hashText(form), 7, same * 2 + read),
+      ...(same ? [feature(Space.Column, hashText(head), 8 + same, this.#asked)] : []),
+    ]);
+  }
+
+  #result(head: string, set: RowSet, values: readonly string[], type: ValueType): number {
+    const size = values.length > 3 ? 4 : values.length;
+    const kind = hashText(head === 'select' ? 'select' : head);
+    const shown = type === 'text' && values.length === 1 && /^[\d,.]+$/.test(values[0]!) ? 'digits' : type;
+    const said = this.#said(values);
+    const zero = type === 'number' && values[0] === '0' ? 1 : type === 'number' && values[0] === '1' ? 2 : 0;
+    const all = set.rows.length === this.#table.count ? 1 : 0;
+    return this.#part(
+      Space.Result,
+      head,
+      (((nameId(shown) * 8 + size) * 2 + said) * 4 + zero) * 2 + all,
+      () => {
+        const typed = hashText(shown);
+        return [
+          feature(Space.Result, kind, typed, size),
+          feature(Space.Result, typed, size + 50),
+          feature(Space.ResultAsked, typed, this.#asked, size),
+          feature(Space.ResultAsked, typed, this.#asked ^ this.#askedHead, Math.min(size, 2) + 9),
+          feature(Space.Answer, kind, said, this.#hasOr ? 1 : 0),
+          feature(Space.Answer, said, this.#asked, this.#hasOr ? 3 : 2),
+          feature(Space.Answer, kind, zero, 5),
+          feature(Space.Answer, kind, all, 6),
+        ];
+      },
+    );
+  }
+
+  /** Whether the question says the answer itself. */
+  #said(values: readonly string[]): number {
+    if (values.length !== 1) return 0;
+    const known = this.#saidValues.get(values[0]!);
+    if (known !== undefined) return known;
+    const folded = foldValue(values[0]!);
+    const said = folded.trim() !== '' && this.#question().includes(folded) ? 1 : 0;
+    this.#saidValues.set(values[0]!, said);
+    return said;
+  }
+
+  #folded: string | undefined;
+  #question(): string {
+    this.#folded ??= ` ${this.#text.tokens.map(({ term }) => term).join(' ')} `;
+    return this.#folded;
+  }
+
+  #cover(head: string, mask: number): number {
+    const values = Math.min(4, bits(this.#links.valueMask & ~mask));
+    const labels = Math.min(4, bits(this.#links.labelMask & ~this.#links.valueMask & ~mask));
+    const numbers = Math.min(2, bits(this.#links.numberMask & ~mask));
+    return this.#part(Space.Cover, head, (values * 8 + labels) * 8 + numbers, () => {
+      const base = hashText(head);
+      return [
+        feature(Space.Cover, 1, values),
+        feature(Space.Cover, 2, labels),
+        feature(Space.Cover, 3, numbers),
+        feature(Space.Cover, base, 4, values),
+        feature(Space.Cover, base, 5, labels),
+        feature(Space.Cover, base, 6, numbers),
+      ];
+    });
+  }
+}
+
+function bucket(count: number): number {
+  return count < 4 ? count : count < 10 ? 4 : count < 30 ? 5 : 6;
+}

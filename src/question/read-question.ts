@@ -1,0 +1,75 @@
+import { TagpathError } from '../errors.js';
+import type { Query } from '../query/query.js';
+import type { ValueType } from '../query/run-memory.js';
+import type { Table } from '../query/table.js';
+import { type Candidate, Composer, queryOf } from './candidates.js';
+import { linkQuestion, MOST_TOKENS } from './links.js';
+import type { QuestionModel } from './model.js';
+import { Parts } from './parts.js';
+import { type QuestionText, readTokens } from './tokens.js';
+
+/** A query that the question may mean. */
+export interface Reading {
+  readonly query: Query;
+  /** How likely it is among all readings, 0 to 1. */
+  readonly probability: number;
+  readonly values: readonly string[];
+  readonly type: ValueType;
+  /** Words that no part of the query stands for. */
+  readonly notUnderstood: readonly string[];
+}
+
+/** Nobody asks so much at once; what is longer is no question. */
+export const MOST_WORDS = 400;
+const MOST_READINGS = 5;
+
+/** The likeliest readings of a question about one table, best first; none where nothing fits. */
+export function readQuestion(
+  question: string,
+  table: Table,
+  model: QuestionModel,
+  most = MOST_READINGS,
+): Reading[] {
+  const text = readTokens(question);
+  if (text.tokens.length === 0) throw new TagpathError('question-empty');
+  if (text.tokens.length > MOST_WORDS)
+    throw new TagpathError('question-too-long', { words: text.tokens.length, limit: MOST_WORDS });
+  const links = linkQuestion(text, table, model.common);
+  const parts = new Parts(text, table, links, model.known);
+  const candidates = new Composer(text, table, links, parts).compose();
+  return rank(candidates, parts, model)
+    .slice(0, most)
+    .map(({ candidate, probability }) => ({
+      query: queryOf(candidate, table),
+      probability,
+      values: candidate.values,
+      type: candidate.type,
+      notUnderstood: leftOver(text, candidate, model),
+    }));
+}
+
+interface Ranked {
+  readonly candidate: Candidate;
+  readonly probability: number;
+}
+
+/** Candidates in the order of their scores; the shares of all sum to 1. */
+function rank(candidates: readonly Candidate[], parts: Parts, { weights }: QuestionModel): Ranked[] {
+  const ofParts = parts.features.map((features) => features.reduce((sum, at) => sum + weights[at]!, 0));
+  const scores = candidates.map((candidate) =>
+    candidate.parts.reduce((sum, part) => sum + ofParts[part]!, 0),
+  );
+  const best = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
+  const shares = scores.map((score) => Math.exp(score - best));
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return candidates
+    .map((candidate, at) => ({ candidate, probability: shares[at]! / sum, at }))
+    .sort((a, b) => b.probability - a.probability || a.at - b.at);
+}
+
+/** Words with a meaning of their own that the reading has no place for. */
+function leftOver({ tokens }: QuestionText, { mask }: Candidate, { known }: QuestionModel): string[] {
+  return tokens
+    .filter(({ text }, at) => !known.has(text) && (at >= MOST_TOKENS || (mask & (1 << at)) === 0))
+    .map(({ text }) => text);
+}

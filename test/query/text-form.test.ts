@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type QueryInput, querySchema } from '../../src/query/query.js';
+import { parseQuery, printQuery } from '../../src/query/text-form.js';
+
+const FORMS: readonly (readonly [string, QueryInput])[] = [
+  [
+    'university where city = Boston and students > 5000 order by students desc limit 5',
+    {
+      kind: 'university',
+      where: [
+        { attribute: 'city', op: '=', value: 'Boston' },
+        { attribute: 'students', op: '>', value: 5000 },
+      ],
+      order: { by: 'students', direction: 'desc' },
+      limit: 5,
+    },
+  ],
+  [
+    'film where director = "Spike Lee" count',
+    {
+      kind: 'film',
+      where: [{ attribute: 'director', op: '=', value: 'Spike Lee' }],
+      aggregate: { function: 'count' },
+    },
+  ],
+  ['"select" select "where", name', { kind: 'select', select: ['where', 'name'] }],
+  [
+    'race group by winner count order by row desc limit 1',
+    { kind: 'race', group: { by: 'winner' }, order: { direction: 'desc' }, limit: 1 },
+  ],
+  [
+    'race group by winner sum points having >= 10',
+    {
+      kind: 'race',
+      group: { by: 'winner', aggregate: 'sum', of: 'points', having: { op: '>=', value: 10 } },
+    },
+  ],
+  [
+    'game where opponent not contains Ohio or "Iowa State" next select date',
+    {
+      kind: 'game',
+      where: [{ attribute: 'opponent', op: 'not contains', value: ['Ohio', 'Iowa State'] }],
+      step: 'next',
+      select: ['date'],
+    },
+  ],
+  [
+    'player where points > (points where name = "A \\"B\\" C") select name',
+    {
+      kind: 'player',
+      where: [
+        {
+          attribute: 'points',
+          op: '>',
+          value: { of: 'points', where: [{ attribute: 'name', op: '=', value: 'A "B" C' }] },
+        },
+      ],
+      select: ['name'],
+    },
+  ],
+  [
+    'player compare name = Ann with name = Bob by height ask "first more"',
+    {
+      kind: 'player',
+      compare: {
+        things: [
+          { attribute: 'name', op: '=', value: 'Ann' },
+          { attribute: 'name', op: '=', value: 'Bob' },
+        ],
+        by: 'height',
+        ask: 'first more',
+      },
+    },
+  ],
+  [
+    'player count distinct team',
+    { kind: 'player', aggregate: { function: 'count', of: 'team', distinct: true } },
+  ],
+  [
+    'player where year = "2004" exists',
+    { kind: 'player', where: [{ attribute: 'year', op: '=', value: '2004' }], exists: true },
+  ],
+];
+
+describe('the text form of queries', () => {
+  it.each(FORMS)('reads and prints %s', (text, input) => {
+    const query = querySchema.parse(input);
+    expect(parseQuery(text)).toEqual(query);
+    expect(printQuery(query)).toBe(text);
+  });
+
+  it('takes names and values of several words without quotes', () => {
+    expect(parseQuery('university where home town = New York City').where).toEqual([
+      { attribute: 'home town', op: '=', value: 'New York City' },
+    ]);
+  });
+
+  it.each([
+    ['', 'a kind'],
+    ['film where', 'a column'],
+    ['film where year ~ 3', 'no operator'],
+    ['film limit many', 'a number of rows'],
+    ['film where year = 3 ! 4', 'no part of a query'],
+  ])('says what is wrong with %s', (text, said) => {
+    expect(() => parseQuery(text)).toThrow(said);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { parseCsv } from '../../src/query/csv.js';
+import { gridRows } from '../../src/query/grid-rows.js';
+import { runQuery } from '../../src/query/run-memory.js';
+import { buildTable, type Table } from '../../src/query/table.js';
+import { questionModel } from '../../src/question/model.js';
+import { readQuestion } from '../../src/question/read-question.js';
+
+function tableOf(csv: string, name = 'table'): Table {
+  const [labels = [], ...rows] = parseCsv(csv);
+  return buildTable(gridRows({ name, labels, rows }));
+}
+
+const RIVERS = tableOf(`River,Country,Length (km),Discovered,Bridges
+Arn,Norway,120,1850,4
+Belda,Sweden,340,1790,12
+Corra,Norway,95,1901,1
+Dunn,Finland,410,1822,7
+Elva,Sweden,205,1888,9`);
+
+const answer = (question: string, table = RIVERS) =>
+  readQuestion(question, table, questionModel())[0]?.values;
+
+describe('questions about a table', () => {
+  it.each([
+    ['which river is the longest?', ['Dunn']],
+    ['how many rivers are in norway?', ['2']],
+    ['what country is the belda in?', ['Sweden']],
+    ['what is the length of the elva?', ['205']],
+    ['which river is listed after corra?', ['Dunn']],
+    ['how many rivers have more than 5 bridges?', ['3']],
+    ['which is longer, the arn or the elva?', ['Elva']],
+  ])('%s', (question, values) => {
+    expect(answer(question)).toEqual(values);
+  });
+
+  it('links a misspelt value', () => {
+    expect(answer('how many rivers are in swedne?')).toEqual(['2']);
+  });
+
+  it('gives readings whose queries give the values that were told', () => {
+    for (const question of [
+      'which river has the fewest bridges?',
+      'rivers in sweden or finland',
+      'arn or elva?',
+    ])
+      for (const { query, values } of readQuestion(question, RIVERS, questionModel(), 50))
+        expect(runQuery(RIVERS, query).values, JSON.stringify(query)).toEqual(values);
+  });
+
+  it('gives probabilities that fall and do not pass 1', () => {
+    const shares = readQuestion('longest river in norway', RIVERS, questionModel(), 20).map(
+      (each) => each.probability,
+    );
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1.000001);
+  });
+});
+
+describe('questions that are no good', () => {
+  it('refuses ten thousand words', () => {
+    expect(() => answer('river '.repeat(10_000))).toThrow(/10000 words/);
+  });
+
+  it('refuses a question without words', () => {
+    expect(() => answer('?!')).toThrow(/no words/);
+  });
+
+  it('takes SQL for words', () => {
+    expect(() => answer(`'; DROP TABLE rivers; SELECT * FROM rivers WHERE 1=1 --`)).not.toThrow();
+  });
+
+  it('answers over a table without rows, or without columns that fit', () => {
+    expect(answer('which river is the longest?', tableOf('River,Length'))).toEqual(['0']);
+    expect(answer('which river is the longest?', tableOf('a'))).toEqual(['0']);
+  });
+
+  it('tells two columns of one name apart', () => {
+    const twice = tableOf('Team,Points,Points\nAs,3,10\nBs,5,2');
+    expect(twice.kind.columns.map(({ id }) => id)).toEqual(['Team', 'Points', 'Points (2)']);
+    expect(answer('which team has the most points?', twice)).toHaveLength(1);
+  });
+
+  it('bounds its work over a table of 2,000 columns', () => {
+    const labels = Array.from({ length: 2000 }, (_, at) => `c${at}`).join(',');
+    const row = (start: number) => Array.from({ length: 2000 }, (_, at) => start + at).join(',');
+    const wide = tableOf(`${labels}\n${row(1)}\n${row(7)}\n${row(3)}`);
+    expect(readQuestion('what is the highest c1999?', wide, questionModel()).length).toBeGreaterThan(0);
+  });
+});
