@@ -11,20 +11,8 @@ import {
 import type { Table, TableColumn } from '../query/table.js';
 import type { Filter, Links } from './links.js';
 import type { Parts } from './parts.js';
+import type { RowSet } from './row-set.js';
 import type { NumberMention, QuestionText } from './tokens.js';
-
-/** Rows that a part of the question may mean, and the part of the query that gives them. */
-export interface RowSet {
-  readonly id: number;
-  readonly rows: readonly number[];
-  readonly query: Partial<Query>;
-  readonly parts: readonly number[];
-  /** What was composed, without its words: "value&number", "last(value)". */
-  readonly shape: string;
-  /** Words that are accounted for. */
-  readonly mask: number;
-  readonly columns: readonly TableColumn[];
-}
 
 /** One reading of the question. */
 export interface Candidate {

@@ -1,9 +1,9 @@
 import type { ValueType } from '../query/run-memory.js';
 import type { Table, TableColumn } from '../query/table.js';
 import { foldValue } from '../query/table.js';
-import type { RowSet } from './candidates.js';
 import { feature, hashText } from './hashing.js';
 import { bits, type ColumnMatch, type Filter, type Links, MOST_TOKENS } from './links.js';
+import type { RowSet } from './row-set.js';
 import type { NumberMention, QuestionText } from './tokens.js';
 
 /**
