@@ -1,7 +1,7 @@
 import { singular, terms } from '../kb/fold-text.js';
-import { headerUnit } from '../kb/header-unit.js';
 import { labelKin } from '../kb/label-kin.js';
 import type { Reader } from '../kb/store.js';
+import { labelUnit } from '../lang/labels.js';
 import { datingLabels } from './dating-verbs.js';
 import type { AttributeInfo } from './find-attributes.js';
 import type { NumberFilter, Question } from './question.js';
@@ -116,7 +116,7 @@ function isMoney(attribute: AttributeInfo): boolean {
 
 /** What its numbers measure, by their own units or by that of the label. */
 function dimensionOf({ dimension, label }: AttributeInfo): string | null {
-  return dimension === 'count' ? (headerUnit(label).dimension ?? dimension) : dimension;
+  return dimension === 'count' ? (labelUnit(label)?.dimension ?? dimension) : dimension;
 }
 
 /** The words of labels for what is said to be measured: "110 floors", "the most people". */
@@ -140,7 +140,7 @@ export function surely(attribute: AttributeInfo): MeantAttribute {
 function meantWith(attribute: AttributeInfo, doubt: number): MeantAttribute {
   const { dimension, label, labelKey } = attribute;
   const stored = dimension ?? 'count';
-  const unit = stored === 'count' ? headerUnit(label) : null;
+  const unit = stored === 'count' ? (labelUnit(label) ?? { factor: 1 }) : null;
   return {
     ...attribute,
     doubt,

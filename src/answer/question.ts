@@ -1,4 +1,4 @@
-import type { YearSpan } from '../kb/time-span.js';
+import type { YearSpan } from '../lang/times.js';
 import type { Maker } from './read-maker.js';
 import type { Subject } from './rephrase.js';
 

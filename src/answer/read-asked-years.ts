@@ -1,4 +1,4 @@
-import { readYears, type YearSpan } from '../kb/time-span.js';
+import { readYears, type YearSpan } from '../lang/times.js';
 import { DATING_VERB, datingLabels, isDating } from './dating-verbs.js';
 import type { AskedTime, NumberFilter, Question } from './question.js';
 import { readAmount } from './read-amount.js';

@@ -1,7 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { singular, words } from '../kb/fold-text.js';
-import { readYears, type YearSpan } from '../kb/time-span.js';
 import { placeKey } from '../lang/places.js';
+import { readYears, type YearSpan } from '../lang/times.js';
 import type { Title } from '../title/title.js';
 import type { AskedTime, NumberFilter, Question } from './question.js';
 import { type Token, tokenise, writtenAs } from './question-token.js';

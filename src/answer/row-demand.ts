@@ -1,7 +1,7 @@
 import { phraseKey, terms } from '../kb/fold-text.js';
 import type { CellInfo, ItemInfo } from '../kb/records.js';
-import type { YearSpan } from '../kb/time-span.js';
 import { placeKey, placesWithin } from '../lang/places.js';
+import type { YearSpan } from '../lang/times.js';
 import { datingLabels } from './dating-verbs.js';
 import type { KnownKinds } from './known-kinds.js';
 

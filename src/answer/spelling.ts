@@ -1,6 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { singular, words } from '../kb/fold-text.js';
 import type { Store } from '../kb/store.js';
+import { editDistance } from '../lang/distance.js';
 import { isSuperlative, rankingDimension } from './ranking-words.js';
 import { isStopWord } from './stop-words.js';
 
@@ -95,29 +96,11 @@ async function nameMeant(store: Store, word: string): Promise<string | null> {
   const half = Math.ceil(word.length / 2);
   const lengths = { least: word.length - MOST_SLIPS, most: word.length + MOST_SLIPS };
   const around = await store.wordsAround(word.slice(0, half), word.slice(-half), lengths);
-  const near = around.filter((each) => each[0] === word[0] && distance(each, word) <= MOST_SLIPS);
-  return near.sort((a, b) => distance(a, word) - distance(b, word) || (a < b ? -1 : 1))[0] ?? null;
+  const near = around.filter((each) => each[0] === word[0] && editDistance(each, word) <= MOST_SLIPS);
+  return near.sort((a, b) => editDistance(a, word) - editDistance(b, word) || (a < b ? -1 : 1))[0] ?? null;
 }
 
 const MOST_SLIPS = 2;
-
-/** Letters to insert, leave out, replace or swap with the next (optimal string alignment). */
-export function distance(a: string, b: string): number {
-  let before: number[] = [];
-  let last = [...Array(b.length + 1).keys()];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same, swapped ? before[j - 2]! + 1 : Infinity),
-      );
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length]!;
-}
 
 function inCaseOf(written: string, meant: string): string {
   return /^\p{Lu}/u.test(written) ? meant[0]!.toUpperCase() + meant.slice(1) : meant;

@@ -1,5 +1,5 @@
 import { readQuantity } from '../kb/quantities.js';
-import { englishWordValue, SCALE_WORDS } from '../title/number-words.js';
+import { numberWord } from '../lang/number-words.js';
 import type { Token } from './question-token.js';
 import { DEGREES, isSuperlative } from './ranking-words.js';
 
@@ -43,16 +43,12 @@ interface Count {
 
 function countAt(tokens: readonly Token[], at: number): Count | null {
   const [token, next, after] = [tokens[at]!, tokens[at + 1]!, tokens[at + 2]];
-  const pair = englishWordValue(`${token.word}-${next.word}`);
+  const pair = numberWord(`${token.word}-${next.word}`);
   if (pair !== null) return after === undefined ? null : { value: pair, words: 2 };
-  const value = /^\d{1,3}$/.test(token.word) ? Number(token.word) : wordValue(token.word);
+  const value = /^\d{1,3}$/.test(token.word) ? Number(token.word) : numberWord(token.word);
   if (value === null || value === 0) return null;
   const isSaid = tokens[at - 1]?.word === 'top';
   return isSaid || !(isPartOfWord(token, next) || isMeasure(token, next)) ? { value, words: 1 } : null;
-}
-
-function wordValue(word: string): number | null {
-  return englishWordValue(word) ?? (word === 'hundred' ? SCALE_WORDS.get(word)! : null);
 }
 
 /** "PG-13", "10-inch". */

@@ -1,4 +1,4 @@
-import { readYears } from '../kb/time-span.js';
+import { readYears } from '../lang/times.js';
 import type { Understanding } from './answer.js';
 import type { AskedTime, Question } from './question.js';
 

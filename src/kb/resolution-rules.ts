@@ -1,9 +1,9 @@
 import type { Concepts } from '../concepts/concepts.js';
+import { editDistance } from '../lang/distance.js';
 import { nameKey } from './fold-text.js';
 import { bracketOf, qualifierOf, spelledWords, tellingWords, withoutBracket } from './name-variants.js';
 import { areRelated } from './related-concepts.js';
 import { contradict, type Fact, sharedFact, tellingFacts } from './shared-facts.js';
-import { spellingDistance } from './spelling-distance.js';
 import { partsOf } from './value-agreement.js';
 
 /** A name within a concept, with what its items say of it. */
@@ -190,7 +190,7 @@ function isNear(a: string, b: string): boolean {
   if (a === b) return true;
   if (/\d/.test(a + b)) return false;
   const most = Math.min(MOST_ERRORS, Math.floor(Math.min(a.length, b.length) / LETTERS_AN_ERROR));
-  return Math.abs(a.length - b.length) <= most && spellingDistance(a, b) <= most;
+  return editDistance(a, b, most) <= most;
 }
 
 /** The qualifier of a name, unless it is its initials. */

@@ -1,8 +1,8 @@
 import { placeKey } from '../lang/places.js';
+import { readYears } from '../lang/times.js';
 import { remembering } from '../recent.js';
 import type { TableDraft } from './draft.js';
 import { phraseKey, terms } from './fold-text.js';
-import { readYears } from './time-span.js';
 
 /** A title's tuple in the form in which tables are found. */
 export interface TitleTuple {

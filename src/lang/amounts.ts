@@ -57,11 +57,18 @@ function toTheEnd(text: string, found: AmountSpan): Amount | null {
   const rest = text.slice(end);
   if (rest.trim() === '') return amount;
   const bracket = /^\s*[([]([^()[\]]*)[)\]]?$/.exec(rest);
-  if (bracket !== null) return { ...amount, note: bracket[1]!.trim() };
+  if (bracket !== null && (amount.dimension !== 'count' || isFootnote(rest))) {
+    return { ...amount, note: bracket[1]!.trim() };
+  }
   const per = /^\s*(?:\/|out of |per |a |each |pro |par |por )\s*([\p{L}\d.%² ]{1,24})$/u.exec(rest);
   if (per !== null) return { ...amount, per: per[1]!.trim() };
   const unit = /\d/.test(text) ? freeUnit(rest) : null;
   return unit === null || amount.dimension !== 'count' ? null : { ...amount, unit, whole: false };
+}
+
+/** "1984 (novel)" is a name; "1,984 [3]" and "12 (2010)" are numbers. */
+function isFootnote(rest: string): boolean {
+  return rest.includes('[') || /\d/.test(rest);
 }
 
 const MOST_UNIT_WORDS = 4;
@@ -84,6 +91,11 @@ export function writeAmount({ value, max, unit, dimension }: Amount): string {
   return dimension === 'percent' ? `${number}%` : `${number} ${unit}`;
 }
 
+/** A value of an amount's dimension as a number of the unit that was written. */
+export function writeAmountNumber({ unit, dimension }: Amount, value: number): number {
+  return inUnit(value, unit, dimension);
+}
+
 /** A number of the dimension's base unit in a unit of it. */
 function inUnit(value: number, symbol: string, dimension: string): number {
   const unit = dimension === 'count' || dimension.startsWith(MONEY) ? null : unitOf(symbol);
@@ -101,7 +113,7 @@ export function currencyOfDimension(dimension: string): string | null {
 export function amountAt(text: string, at: number, hints: Hints = NO_HINTS): AmountSpan | null {
   const hedge = hedgeAt(text, at);
   const start = hedge?.end ?? at;
-  const first = singleAt(text, start, hints);
+  const first = oneAmountAt(text, start, hints);
   if (first === null) return null;
   const ranged = rangeFrom(text, first, hints) ?? first;
   const again = saidAgain(text, ranged, hints);
@@ -149,18 +161,29 @@ export function hedgeAt(text: string, at: number): Hedge | null {
   return null;
 }
 
-/** One amount: money, a measure, a compound of measures or a bare number. */
-function singleAt(text: string, at: number, hints: Hints): AmountSpan | null {
+/** One amount at a place of a text: money, a measure, a compound of measures or a bare number; no hedge, no range. */
+export function oneAmountAt(text: string, at: number, hints: Hints = NO_HINTS): AmountSpan | null {
   const lead = leadingMoney(text, at, hints);
   if (lead !== null) return lead;
   const clock = clockAt(text, at) ?? isoDurationAt(text, at);
   if (clock !== null) return clock;
-  const number = numberAt(text, at, hints);
-  if (number === null) return null;
+  const bare = numberAt(text, at, hints);
+  if (bare === null) return null;
+  const number = withoutPlus(text, bare);
+  if (number !== bare) {
+    const measure = measureBehind(text, number, hints);
+    return measure === null ? countOf(text, bare, hints) : { ...measure, relation: 'at least' };
+  }
   const money = moneyBehind(text, number, hints);
   const measure = measureBehind(text, number, hints);
   if (money !== null && measure !== null) return inOrder(text, measure, money, number, hints);
   return money ?? measure ?? countOf(text, number, hints);
+}
+
+/** "7.5+ hours" */
+function withoutPlus(text: string, number: NumberSpan): NumberSpan {
+  const isPlus = text[number.end] === '+' && /[\s-]/.test(text[number.end + 1] ?? '');
+  return isPlus ? { ...number, end: number.end + 1 } : number;
 }
 
 /** "$5", "US$ 5m", "EUR 5", "-$5" */
@@ -328,12 +351,11 @@ function clockAt(text: string, at: number): AmountSpan | null {
   if (match === null) return null;
   const [all, hours, minutes, seconds, fraction = '0'] = match;
   const value = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`);
-  return durationSpan(value, at, at + all.length);
+  return durationSpan(value, 'h', at, at + all.length);
 }
 
 const ISO_DURATION =
   /P(?=\d|T\d)(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?(?![\p{L}\d])/uy;
-const ISO_SECONDS = [31_557_600, 2_629_800, 604_800, 86_400, 3600, 60, 1];
 
 /** "PT2H30M" */
 function isoDurationAt(text: string, at: number): AmountSpan | null {
@@ -341,24 +363,51 @@ function isoDurationAt(text: string, at: number): AmountSpan | null {
   ISO_DURATION.lastIndex = at;
   const match = ISO_DURATION.exec(text);
   if (match === null) return null;
-  const value = ISO_SECONDS.reduce((sum, seconds, i) => sum + Number(match[i + 1] ?? 0) * seconds, 0);
-  return Number.isFinite(value) ? durationSpan(value, at, at + match[0].length) : null;
+  const value = ISO_PARTS.reduce((sum, [, seconds], i) => sum + Number(match[i + 1] ?? 0) * seconds, 0);
+  const first = ISO_PARTS.findIndex((_, i) => match[i + 1] !== undefined);
+  return Number.isFinite(value) ? durationSpan(value, ISO_PARTS[first]![2], at, at + match[0].length) : null;
 }
 
-function durationSpan(value: number, start: number, end: number): AmountSpan {
-  return { value, dimension: 'duration', unit: 's', number: value, whole: false, start, end };
+function durationSpan(value: number, unit: string, start: number, end: number): AmountSpan {
+  const number = inUnit(value, unit, 'duration');
+  return { value, dimension: 'duration', unit, number, whole: false, start, end };
 }
 
-/** Seconds as ISO 8601, in days, hours, minutes and seconds. */
-export function writeDuration(seconds: number): string {
-  const days = Math.floor(seconds / 86_400);
-  const hours = Math.floor((seconds % 86_400) / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  const rest = tidy(seconds % 60);
-  const time = `${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${rest > 0 ? `${rest}S` : ''}`;
-  if (days === 0 && time === '') return 'PT0S';
-  return `P${days > 0 ? `${days}D` : ''}${time === '' ? '' : `T${time}`}`;
+/** The parts of ISO 8601, largest first, with their seconds and units. */
+const ISO_PARTS: readonly (readonly [letter: string, seconds: number, unit: string])[] = [
+  ['Y', 31_557_600, 'y'],
+  ['M', 2_629_800, 'mo'],
+  ['W', 604_800, 'wk'],
+  ['D', 86_400, 'd'],
+  ['H', 3600, 'h'],
+  ['M', 60, 'min'],
+  ['S', 1, 's'],
+];
+const FIRST_OF_TIME = 4;
+
+/** Seconds as ISO 8601, in parts from a unit on: 5400 are PT1H30M from hours and PT90M from minutes. */
+export function writeDuration(seconds: number, unit = 'd'): string {
+  let rest = seconds;
+  let [date, time] = ['', ''];
+  const first = Math.max(
+    0,
+    ISO_PARTS.findIndex((part) => part[2] === unit),
+  );
+  for (let i = first; i < ISO_PARTS.length; i++) {
+    const [letter, size] = ISO_PARTS[i]!;
+    const isLast = i === ISO_PARTS.length - 1;
+    const amount = isLast ? tidy(Number(rest.toFixed(6))) : Math.floor(rest / size + ROUNDING);
+    if (amount <= 0) continue;
+    rest -= amount * size;
+    if (i < FIRST_OF_TIME) date += `${amount}${letter}`;
+    else time += `${amount}${letter}`;
+  }
+  if (date === '' && time === '') return 'PT0S';
+  return `P${date}${time === '' ? '' : `T${time}`}`;
 }
+
+/** Fractions of a unit end a little below the whole number. */
+const ROUNDING = 1e-9;
 
 const RANGE = /\s?(?:-|–|—|to|bis|à|a)\s?(?=[\d$€£¥₹.]|US\$)/y;
 
@@ -367,7 +416,7 @@ function rangeFrom(text: string, first: AmountSpan, hints: Hints): AmountSpan | 
   RANGE.lastIndex = first.end;
   const match = RANGE.exec(text);
   if (match === null) return null;
-  const last = singleAt(text, first.end + match[0].length, hints);
+  const last = oneAmountAt(text, first.end + match[0].length, hints);
   if (last === null) return null;
   const both = first.dimension === 'count' ? last : first;
   const low = inDimension(first, both);
@@ -378,7 +427,7 @@ function rangeFrom(text: string, first: AmountSpan, hints: Hints): AmountSpan | 
     value: low,
     number: first.number,
     max: high,
-    whole: false,
+    whole: first.whole && last.whole,
     start: first.start,
     end: last.end,
   };

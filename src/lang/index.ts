@@ -5,16 +5,18 @@ export {
   amountAt,
   currencyOfDimension,
   dimensionOfWord,
+  oneAmountAt,
   readAmount,
   writeAmount,
   writeDuration,
 } from './amounts.js';
 export { editDistance } from './distance.js';
 export { type Hints, LANGUAGES, type Language } from './hints.js';
+export { type LabelUnit, labelUnit, readLabelUnit } from './labels.js';
 export { lexiconLines, lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
 export { currencyOf, currencySymbol } from './money.js';
 export { nameKey } from './names.js';
-export { numberWord, numberWordsOf } from './number-words.js';
+export { numberWord, numberWordsOf, ordinalWord } from './number-words.js';
 export { type NumberSpan, numberAt, ordinalAt, readNumber, writeNumber } from './numbers.js';
 export {
   demonymsOf,

@@ -27,6 +27,14 @@ function addGermanCompounds(german: Map<string, number>): void {
   }
 }
 
+/** Words as they are written, for patterns: all that mean two or more. German compounds are a pattern of their own. */
+export function numberWordForms(language: Language): string[] {
+  const forms = lexiconRows('number-words').flatMap(([of, value, words]) =>
+    of === language && Number(value) >= 2 ? parts(words) : [],
+  );
+  return language === 'de' ? [...forms, `(?:${forms.join('|')}|ein)und(?:${forms.join('|')})`] : forms;
+}
+
 /** The words of a language that stand for a number by themselves, with their values. */
 export function numberWordsOf(language: Language): ReadonlyMap<string, number> {
   return numberWords()[language];
@@ -36,6 +44,19 @@ export function numberWordsOf(language: Language): ReadonlyMap<string, number> {
 export function numberWord(word: string, language: Language = 'en'): number | null {
   const found = numberWordsAt(word, 0, language);
   return found !== null && found.end === word.length ? found.value : null;
+}
+
+const ordinalWords = onceRead(() => {
+  const known = new Map<string, number>();
+  for (const [language, value, words] of lexiconRows('ordinals')) {
+    for (const word of parts(words)) known.set(`${language} ${withoutMarks(word)}`, Number(value));
+  }
+  return known;
+});
+
+/** The place in an order that a word stands for: "third", "premier"; null for others. */
+export function ordinalWord(word: string, language: Language = 'en'): number | null {
+  return ordinalWords().get(`${language} ${word}`) ?? null;
 }
 
 /** Words that join parts of a number: "one hundred and two", "treinta y cinco", "vingt et un". */

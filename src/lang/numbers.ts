@@ -239,7 +239,7 @@ function withFraction(text: string, number: Unsigned): Unsigned {
     : { value: number.value + part, end: number.end + match![0].length, whole: false };
 }
 
-/** A place in an order, "3rd" or "third". */
+/** A place in an order in digits: "3rd". */
 export function ordinalAt(text: string, at: number): { value: number; end: number } | null {
   const end = endOfDigits(text, at);
   if (end === at || end - at > 4) return null;

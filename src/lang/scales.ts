@@ -33,6 +33,12 @@ export function scaleOf(folded: string, language: Language): Scale | null {
   );
 }
 
+/** What a word such as "hundred" or "million" multiplies with; null for abbreviations, plurals and other words. */
+export function scaleWord(folded: string): number | null {
+  const scale = scaleOf(folded, 'en');
+  return scale?.sort === 'word' && !folded.endsWith('s') ? scale.factor : null;
+}
+
 /**
  * The scale behind a number: "5 million", "1.5 mio", "80k", "3M", "5 hundred thousand". A letter counts only
  * where it is glued to its number and cannot be a unit ("5m" are metres), or where money is meant.

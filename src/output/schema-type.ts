@@ -1,3 +1,5 @@
+import { singular } from '../../lang/nouns.js';
+
 /**
  * The schema.org type of the things that a concept names, by the concept's last word. schema.org gives
  * `additionalProperty` to products and places alone, so that the type decides how fields can be said.
@@ -112,10 +114,4 @@ export function schemaType(concept: string | null): string {
 
 export function allowsProperties(type: string): boolean {
   return WITH_PROPERTIES.has(type);
-}
-
-function singular(word: string): string {
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return word.endsWith('s') ? word.slice(0, -1) : word;
 }

@@ -1,10 +1,14 @@
 import { copyString } from '../html/text.js';
+import {
+  type Amount,
+  currencyOfDimension,
+  readAmount,
+  writeAmountNumber,
+  writeDuration,
+} from '../lang/amounts.js';
+import { readDate, readTime } from '../lang/times.js';
 import { remembering } from '../recent.js';
 import type { ColumnType } from './list-table.js';
-import { readDate, readYear } from './values/date.js';
-import { readDuration } from './values/duration.js';
-import { readMoney } from './values/money.js';
-import { readNumber } from './values/number.js';
 
 /** A value string's type and its normalised form. */
 export interface TypedValue {
@@ -25,25 +29,10 @@ export interface TypedValue {
 const LONGEST_TYPED = 80;
 /** Whatever is not text has a digit, and addresses at least a point. */
 const TYPED_HAS = /[\d.]/;
-/** A unit is a few words at most; more is a sentence that starts with a number. */
-const LONGEST_UNIT = 40;
-const MOST_UNIT_WORDS = 4;
-const HEDGE =
-  /^(?:~|≈|>|<|≥|≤|about|approx(?:\.|imately)?|around|roughly|nearly|almost|over|up to|more than|less than|from|starts? (?:at|from)|starting (?:at|from)|circa|est\.?|only)\s*(?=[\d$€£¥₹+-]|[A-Z]{1,3}\s?[\d$])/i;
-const PLUS = /^\+(?=$|\s|\/)/;
-const RANGE_WORD = /^\s*(?:-|–|—|to|until)\s*/i;
-const PERCENT = /^\s?(?:%|percent\b|per cent\b)/i;
 const URL_FORM = /^(?:https?:\/\/|www\.)\S+$/i;
 const BARE_DOMAIN =
   /^(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|io|co|ai|app|dev|info|tv|fm|me|us|uk|de|fr|eu)(?:\.[a-z]{2})?(?:\/\S*)?$/i;
 const IMAGE_FORM = /^(?:https?:\/\/|\/|\.)\S+\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]\S*)?$/i;
-
-interface Quantity {
-  readonly type: 'integer' | 'number' | 'money' | 'percent';
-  readonly value: number;
-  readonly currency?: string;
-  readonly rest: string;
-}
 
 /** The type of one value string, with its normalised value. What is not wholly of a type is text. */
 export function typeValue(text: string): TypedValue {
@@ -58,7 +47,7 @@ const MOST_REMEMBERED = 2000;
 
 const readTyped = remembering<TypedValue>(
   MOST_REMEMBERED,
-  (plain) => readAddress(plain) ?? readTime(plain) ?? readQuantity(plain) ?? asText(plain),
+  (plain) => readAddress(plain) ?? readDated(plain) ?? readMeasured(plain) ?? asText(plain),
 );
 
 function asText(text: string): TypedValue {
@@ -71,108 +60,44 @@ function readAddress(text: string): TypedValue | null {
   return null;
 }
 
-function readTime(text: string): TypedValue | null {
+function readDated(text: string): TypedValue | null {
   const date = readDate(text);
-  if (date !== null) return { type: 'date', value: date };
-  const hedge = HEDGE.exec(text);
-  const plain = hedge === null ? text : text.slice(hedge[0].length);
-  const duration = readDuration(plain.replace(/\+(?=\s|-)/, ''));
-  if (duration !== null) {
-    return { type: 'duration', value: duration, ...approximately(hedge !== null || /\+/.test(plain)) };
-  }
-  return readDurationRange(plain);
+  return date === null ? null : { type: 'date', value: date };
 }
 
-/** "2 to 6 months": the unit of the second end holds for the first. */
-function readDurationRange(text: string): TypedValue | null {
-  const match = /^([\d.,]+)\s*(?:-|–|—|to)\s*([\d.,]+[\s-]?\p{L}+\.?)$/iu.exec(text);
-  if (match === null) return null;
-  const max = readDuration(match[2]!);
-  const value = readDuration(match[1]! + match[2]!.replace(/^[\d.,]+/, ''));
-  return max === null || value === null ? null : { type: 'duration', value, max };
-}
-
-function readQuantity(text: string): TypedValue | null {
-  const hedge = HEDGE.exec(text);
-  const first = quantityAt(hedge === null ? text : text.slice(hedge[0].length));
-  if (first === null) return null;
-  const plus = PLUS.test(first.rest);
-  const last = plus ? null : rangeEnd(first);
-  const rest = last?.rest ?? first.rest.replace(PLUS, '');
-  const unit = unitOf(rest);
-  if (unit === null) return null;
-  const type = last === null ? first.type : moreTelling(first.type, last.type);
+function readMeasured(text: string): TypedValue | null {
+  const amount = readAmount(text);
+  if (amount === null) return null;
+  const type = typeOf(amount);
+  const { max } = amount;
+  const currency = currencyOfDimension(amount.dimension);
+  const unit = unitOf(amount, type);
   return {
-    type: type === 'integer' && unit !== '' ? 'number' : type,
-    value: first.value,
-    ...(last === null ? {} : { max: last.value }),
+    type,
+    value: valueIn(amount, amount.value, type),
+    ...(max === undefined ? {} : { max: valueIn(amount, max, type) }),
     ...(unit === '' ? {} : { unit }),
-    ...currencyOf(first, last),
-    ...approximately(hedge !== null || plus),
+    ...(currency === null ? {} : { currency }),
+    ...(amount.relation === undefined ? {} : { approximate: true }),
   };
 }
 
-const TELLING: readonly Quantity['type'][] = ['integer', 'number', 'percent', 'money'];
-
-/** "$248-575" and "5-10%": the end that says more holds for both. */
-function moreTelling(a: Quantity['type'], b: Quantity['type']): Quantity['type'] {
-  return TELLING.indexOf(a) > TELLING.indexOf(b) ? a : b;
+function typeOf({ dimension, whole, per, unit }: Amount): ColumnType {
+  if (dimension === 'duration' || dimension === 'percent') return dimension;
+  if (currencyOfDimension(dimension) !== null) return 'money';
+  return dimension === 'count' && whole && per === undefined && unit === '' ? 'integer' : 'number';
 }
 
-function approximately(yes: boolean): { approximate?: true } {
-  return yes ? { approximate: true } : {};
+/** Durations as ISO 8601, all others as the number in the unit that was written. */
+function valueIn(amount: Amount, value: number, type: ColumnType): number | string {
+  return type === 'duration' ? writeDuration(value, amount.unit) : writeAmountNumber(amount, value);
 }
 
-function currencyOf(first: Quantity, last: Quantity | null): { currency?: string } {
-  const currency = first.currency ?? last?.currency;
-  return currency === undefined ? {} : { currency };
-}
-
-function quantityAt(text: string): Quantity | null {
-  const money = readMoney(text);
-  if (money !== null)
-    return { type: 'money', value: money.amount, currency: money.currency, rest: money.rest };
-  const number = readNumber(text);
-  if (number === null) return null;
-  const percent = PERCENT.exec(number.rest);
-  if (percent !== null) {
-    return { type: 'percent', value: number.value, rest: number.rest.slice(percent[0].length) };
-  }
-  return { type: number.whole ? 'integer' : 'number', value: number.value, rest: number.rest };
-}
-
-function rangeEnd(first: Quantity): Quantity | null {
-  const between = RANGE_WORD.exec(first.rest);
-  if (between === null) return null;
-  const last = quantityAt(first.rest.slice(between[0].length));
-  return last !== null && last.value >= first.value ? last : null;
-}
-
-/** The words after a number when they can be its unit: '' for none, null when they are something else. */
-function unitOf(rest: string): string | null {
-  const unit = rest.trim();
-  if (unit === '') return '';
-  if (unit.length > LONGEST_UNIT || unit.split(/\s+/).length > MOST_UNIT_WORDS) return null;
-  const glued = !/^\s/.test(rest);
-  if (/^\/\s?\d+(?:\.\d+)?(?:\s\p{L}+)?$/u.test(unit)) return unit.replace(/\s/g, '');
-  if (/^out of \d+$/i.test(unit)) return `/${unit.replace(/\D/g, '')}`;
-  // "3D printer", "8-bit music", "1. FC Köln": no unit is a capital word or continues with digits
-  if (!/^(?:\/\s?|per\s)?[\p{Ll}°"'″′µ%][\p{L}°²³/.%"' ]*$/u.test(unit) && !KNOWN_UNIT.test(unit))
-    return null;
-  return glued && !KNOWN_UNIT.test(unit.split(/[\s/]/)[0] ?? '') && !unit.startsWith('/') ? null : unit;
-}
-
-/** Units that may be glued to their number or carry capitals. */
-const KNOWN_UNIT =
-  /^(?:[mckµn]?m|k?g|mg|lbs?|oz|fl|[kMGT]i?B|[kMGT]bps|[kMG]?Hz|[km]?W|k?Wh|m?Ah|[mk]?V|hp|mph|km\/h|kph|mi|ft|in|inch(?:es)?|cm|mm|[mc]?l|ml|gal|qt|MP|px|dpi|ppi|fps|[°º]?[CF]|["″']|x|dB|rpm|s|ms|h|min|hrs?|stars?|pts?|cal|kcal|nits|lm|lumens)$/;
-
-/** Units that only headers have: they count in thousands or spell things out. */
-const HEADER_UNIT =
-  /^(?:(?:in )?(?:thousand|million|billion)s?|[$€£]?\s?[’']?000s?|[$€£]\s?(?:m|bn?|k)|hours?|hrs|minutes?|min|seconds?|days?|weeks?|months?|years?|miles?|feet|pounds?|ounces|grams?|met(?:er|re)s?|litres?|liters?|km²|m²|sq\.? ?(?:ft|mi|km|m)|degrees|watts?|volts?|acres?|ha|tons?|tonnes?)$/i;
-
-/** Whether the bracket in "Weight (kg)" tells what its numbers count. */
-export function isHeaderUnit(text: string): boolean {
-  return KNOWN_UNIT.test(text) || HEADER_UNIT.test(text);
+/** What the number counts: the unit's symbol, what it is for, or both. */
+function unitOf({ unit, per }: Amount, type: ColumnType): string {
+  const own = type === 'number' ? unit : '';
+  if (per === undefined) return own;
+  return /^\d/.test(per) ? `${own}/${per}` : `${own} per ${per}`.trim();
 }
 
 /** Share of a column's values that must agree on a type; the rest may be "N/A", "Free", "varies". */
@@ -209,8 +134,15 @@ export function columnType(values: readonly string[], label = ''): ColumnType {
 }
 
 function isDateOrYear(value: string): boolean {
-  const plain = value.trim();
-  return readYear(plain) !== null || readDate(plain) !== null;
+  return dateOrYear(value.trim()) !== null;
+}
+
+/** ISO 8601 of a date, a month or a lone year. Whether "2010" is a year or a count is for the column to say. */
+function dateOrYear(text: string): string | null {
+  const time = readTime(text);
+  return time !== null && (time.kind === 'date' || time.kind === 'month' || time.kind === 'year')
+    ? time.iso
+    : null;
 }
 
 /** The value read as its column's type; null when it is none of that type ("N/A" among prices). */
@@ -219,7 +151,7 @@ export function valueAs(text: string, type: ColumnType): TypedValue | null {
   if (type === 'text') return null;
   if (type === 'image' || type === 'url') return { type, value: plain };
   if (type === 'date') {
-    const date = readDate(plain) ?? readYear(plain);
+    const date = dateOrYear(plain);
     return date === null ? null : { type, value: date };
   }
   const typed = typeValue(plain);

@@ -1,9 +1,16 @@
-import { TENS_WORDS, UNIT_WORDS } from './number-words.js';
+import { LANGUAGES } from '../lang/hints.js';
+import { numberWordForms } from '../lang/number-words.js';
 
-const NUMBER_WORDS = [...Object.keys(UNIT_WORDS.en), ...Object.keys(TENS_WORDS), 'hundred', 'thousand'];
-const OTHER_WORDS = (['de', 'fr', 'es'] as const).flatMap((language) => Object.keys(UNIT_WORDS[language]));
+const NUMBER_WORDS = [
+  ...LANGUAGES.flatMap(numberWordForms),
+  'hundred',
+  'thousand',
+  'hundert',
+  'cent',
+  'cien',
+];
 const DIGIT = /[0-9\uff10-\uff19]/;
-const WORD = new RegExp(`(?<![\\p{L}])(?:${[...NUMBER_WORDS, ...OTHER_WORDS].join('|')})(?![\\p{L}])`, 'iu');
+const WORD = new RegExp(`(?<![\\p{L}])(?:${NUMBER_WORDS.join('|')})(?![\\p{L}])`, 'iu');
 const ROMAN = /\btop [XVI]+\b/i;
 /** Words that rank, by meaning or by the ending of a superlative; German, French and Spanish ones as well. */
 const RANKING =

@@ -1,4 +1,5 @@
-import { englishWordValue, own, UNIT_WORDS } from './number-words.js';
+import { numberWord, numberWordsOf } from '../lang/number-words.js';
+import { readRoman as romanValue } from '../lang/roman.js';
 
 /** How a number is written. Only some forms can be the k of a list. */
 export type NumberForm =
@@ -134,25 +135,19 @@ function readDigits(lower: string): NumberReading | null {
 const COMPOUND_WORD = /^(\p{L}+)-(\p{L}[\p{L}-]*)$/u;
 
 function readWord(lower: string): NumberReading | null {
-  const value = englishWordValue(lower);
-  if (value !== null) return { value, form: 'word', tail: '' };
-  if (!lower.includes('-')) return null;
-  const match = COMPOUND_WORD.exec(lower);
-  const first = match ? own(UNIT_WORDS.en, match[1]!) : null;
-  return first === null ? null : { value: first, form: 'compound', tail: match![2]! };
+  const known = numberWordsOf('en');
+  const value = known.get(lower) ?? (lower.includes('-') ? numberWord(lower) : null);
+  if (value !== null && value > 0 && value < 100) return { value, form: 'word', tail: '' };
+  const match = value === null && lower.includes('-') ? COMPOUND_WORD.exec(lower) : null;
+  const first = known.get(match?.[1] ?? '') ?? 0;
+  return first < SMALLEST_K ? null : { value: first, form: 'compound', tail: match![2]! };
 }
 
-const ROMAN = /^(?=[XVI])X{0,3}(?:IX|IV|V?I{0,3})$/;
-const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+/** Titles count lists in small numerals: "Top L" is a name. */
+const LARGEST_ROMAN = 39;
 
 /** Roman numerals count only where the caller knows that a number must follow ("Top X Movies"). */
 export function readRoman(text: string): NumberReading | null {
-  if (text.length === 0 || !ROMAN.test(text)) return null;
-  let value = 0;
-  for (let i = 0; i < text.length; i++) {
-    const here = ROMAN_VALUES[text[i]!]!;
-    const next = i + 1 < text.length ? ROMAN_VALUES[text[i + 1]!]! : 0;
-    value += here < next ? -here : here;
-  }
-  return { value, form: 'roman', tail: '' };
+  const value = romanValue(text);
+  return value === null || value > LARGEST_ROMAN ? null : { value, form: 'roman', tail: '' };
 }

@@ -1,4 +1,5 @@
-import { own, SCALE_WORDS, TENS_WORDS } from './number-words.js';
+import { numberWordsOf } from '../lang/number-words.js';
+import { scaleWord } from '../lang/scales.js';
 import { type NumberReading, readNumber, readRoman } from './numerals.js';
 import type { Token } from './token.js';
 
@@ -26,7 +27,7 @@ export function tokenise(title: string): Token[] {
 
 /** Whether a token can be part of a number of several words. */
 function opensNumber({ number, lower }: Token): boolean {
-  return number?.form === 'word' || lower === 'top' || SCALE_WORDS.has(lower);
+  return number?.form === 'word' || lower === 'top' || scaleWord(lower) !== null;
 }
 
 /** Full-width digits and letters are one code unit each, so offsets stay true. */
@@ -110,9 +111,9 @@ interface Joined {
 }
 
 function joinTens(tokens: readonly Token[], i: number, title: string): Joined | null {
-  const tens = own(TENS_WORDS, tokens[i]!.lower);
+  const tens = numberWordsOf('en').get(tokens[i]!.lower) ?? 0;
   const next = tokens[i + 1];
-  if (tens === null || next?.number?.form !== 'word' || next.number.value >= 10) return null;
+  if (tens < 20 || next?.number?.form !== 'word' || next.number.value >= 10) return null;
   return join(tokens, i, 2, { value: tens + next.number.value, form: 'word', tail: '' }, title);
 }
 
@@ -142,7 +143,7 @@ function extendHundred(tokens: readonly Token[], i: number, value: number, title
 const LARGE = 1_000_000;
 
 function scaleOf(word: string): number | null {
-  return SCALE_WORDS.get(word) ?? (word === 'dozen' ? 12 : null);
+  return scaleWord(word) ?? (word === 'dozen' ? 12 : null);
 }
 
 function sized(value: number, form: NumberReading['form']): NumberReading {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../src/answer/ask.js';
-import { correctSpelling, distance } from '../../src/answer/spelling.js';
+import { correctSpelling } from '../../src/answer/spelling.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import type { Kb } from '../../src/kb/kb.js';
 import { openKb } from '../../src/kb/open.js';
+import { editDistance } from '../../src/lang/distance.js';
 import { FILMS, listLine, SKYSCRAPERS, TOWERS } from '../kb/records.js';
 
 const concepts = openConcepts();
@@ -58,10 +59,10 @@ test('what is near shares a telling word, not just "best"', async () => {
 });
 
 test('slips are counted, two letters swapped as one', () => {
-  expect(distance('wrold', 'world')).toBe(1);
-  expect(distance('biulding', 'building')).toBe(1);
-  expect(distance('prize', 'pride')).toBe(1);
-  expect(distance('cleverest', 'everest')).toBe(2);
+  expect(editDistance('wrold', 'world')).toBe(1);
+  expect(editDistance('biulding', 'building')).toBe(1);
+  expect(editDistance('prize', 'pride')).toBe(1);
+  expect(editDistance('cleverest', 'everest')).toBe(2);
 });
 
 test('a question that is cut within a word is corrected no more than once', async () => {

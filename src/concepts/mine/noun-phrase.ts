@@ -1,4 +1,4 @@
-import { singular } from '../terms/lemma.js';
+import { singular } from '../../lang/nouns.js';
 import { FUNCTION_WORDS } from '../terms/words.js';
 import type { TaggedToken } from './tagged-sentence.js';
 

@@ -1,5 +1,5 @@
+import { singular } from '../../lang/nouns.js';
 import type { NetworkBuilder } from '../index/network-builder.js';
-import { singular } from '../terms/lemma.js';
 
 /** A line written by a person counts like a WordNet pair. */
 const SEED_WEIGHT = 8;

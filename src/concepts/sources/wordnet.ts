@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { singular } from '../../lang/nouns.js';
 import type { NetworkBuilder } from '../index/network-builder.js';
-import { singular } from '../terms/lemma.js';
 
 /** A WordNet pair weighs as much as so many sightings on the web: it was checked by a person. */
 const KIND_WEIGHT = 4;

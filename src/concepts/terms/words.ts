@@ -1,4 +1,4 @@
-import { singular } from './lemma.js';
+import { singular } from '../../lang/nouns.js';
 
 /**
  * The words of a phrase as they are matched: lower-cased, without accents and possessives, singular.

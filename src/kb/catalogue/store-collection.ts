@@ -1,5 +1,5 @@
+import { editDistance } from '../../lang/distance.js';
 import { terms } from '../fold-text.js';
-import { spellingDistance } from '../spelling-distance.js';
 import type { Store, TermQuery } from '../store.js';
 import type { Cell, KindRows, TableCollection, ValueLink } from './catalogue.js';
 import { readCatalogue, type StoredCatalogue, type StoredKind } from './read-catalogue.js';
@@ -62,7 +62,7 @@ export class StoreCollection implements TableCollection {
     const half = Math.floor(term.length / 2);
     const lengths = { least: term.length - 1, most: term.length + 1 };
     const around = await this.#store.wordsAround(term.slice(0, half), term.slice(half), lengths);
-    const near = around.filter((word) => spellingDistance(term, word) <= mostEdits(term));
+    const near = around.filter((word) => editDistance(term, word) <= mostEdits(term));
     return [term, ...near.slice(0, MOST_SPELLINGS).flatMap((word) => terms(word))];
   }
 

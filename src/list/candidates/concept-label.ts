@@ -1,5 +1,5 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { singular } from '../../concepts/terms/lemma.js';
+import { singular } from '../../lang/nouns.js';
 import type { Title } from '../../title/title.js';
 import { wordsOf } from '../features/words.js';
 

@@ -1,3 +1,6 @@
+import { numberWord, ordinalWord } from '../../lang/number-words.js';
+import { readRoman as romanNumeral } from '../../lang/roman.js';
+
 /** A rank or index printed at the start of a line: "3.", "#3", "Tip 3:", "Step 3 –", "③", "III." */
 export interface PrintedIndex {
   readonly value: number;
@@ -19,29 +22,12 @@ const DIGIT = /^\D{0,28}\d/;
 const DIGITS =
   /^([^\p{L}\p{N}$€£¥]{0,6})(?:(\p{L}[\p{L}'’]{1,14})\.?\s{0,3}(?:no\.?|nr\.?|number)?\s{0,2})??([#№([ᐊ]?)\s{0,2}(\d{1,4})(?![\d%]|[.,]\d|°|(?:st|nd|rd|th)\b)((?:\ufe0f?\u20e3)?\s*(?:(?:of|\/)\s*(\d{1,4})\b)?\s*(?:[^\p{L}\p{N}"“‘'«([$€£&@]|ᐅ)*)/iu;
 const ROMAN = /^\s{0,3}([IVX]{1,6})([.)]\s+|\s*[:–—-]\s+)/u;
-const WORDS =
-  /^\s{0,3}(?:(\p{L}{3,12})\s+)?(one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s*([:.,–—-])\s+/iu;
+const WORDS = /^\s{0,3}(?:(\p{L}{3,12})\s+)?(\p{L}{3,11}(?:-\p{L}{3,6})?)\s*([:.,–—-])\s+/iu;
+/** Nobody numbers lines in longer words. */
+const MOST_IN_WORDS = 99;
 const CIRCLED = /^\s{0,3}([\u2460-\u2473\u2776-\u277f\u2780-\u2793])[\s.:)–—-]*/u;
 
 const MARK = /[.):\]|/–—\-ᐅ•·→»]|\u20e3/u;
-const NUMBER_WORDS = new Map(
-  [
-    ['one', 'first'],
-    ['two', 'second'],
-    ['three', 'third'],
-    ['four', 'fourth'],
-    ['five', 'fifth'],
-    ['six', 'sixth'],
-    ['seven', 'seventh'],
-    ['eight', 'eighth'],
-    ['nine', 'ninth'],
-    ['ten', 'tenth'],
-  ].flatMap(([cardinal, ordinal], i) => [
-    [cardinal!, i + 1],
-    [ordinal!, i + 1],
-  ]),
-);
-
 const FIRST_CIRCLED = 0x2460;
 const LAST_CIRCLED = 0x2793;
 
@@ -106,19 +92,15 @@ function readCircled(head: string): PrintedIndex | null {
 function readRoman(head: string): PrintedIndex | null {
   const match = ROMAN.exec(head);
   if (match === null) return null;
-  const value = romanValue(match[1]!);
+  const value = romanNumeral(match[1]!);
   return value === null ? null : { value, length: match[0].length, label: 'roman', marked: true };
-}
-
-function romanValue(numeral: string): number | null {
-  const digits = [...numeral].map((c) => (c === 'I' ? 1 : c === 'V' ? 5 : 10));
-  const value = digits.reduce((sum, d, i) => sum + (d < (digits[i + 1] ?? 0) ? -d : d), 0);
-  return value > 0 ? value : null;
 }
 
 function readWord(head: string): PrintedIndex | null {
   const match = WORDS.exec(head);
   if (match === null) return null;
-  const value = NUMBER_WORDS.get(match[2]!.toLowerCase())!;
+  const word = match[2]!.toLowerCase();
+  const value = numberWord(word) ?? ordinalWord(word) ?? 0;
+  if (value < 1 || value > MOST_IN_WORDS) return null;
   return { value, length: match[0].length, label: (match[1] ?? 'word').toLowerCase(), marked: true };
 }

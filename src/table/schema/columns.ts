@@ -1,7 +1,9 @@
 import type { Concepts } from '../../concepts/concepts.js';
+import { readLabelUnit } from '../../lang/labels.js';
+import { currencyOf } from '../../lang/money.js';
 import type { Title } from '../../title/title.js';
 import type { Column, ColumnType } from '../list-table.js';
-import { columnType, isHeaderUnit, type TypedValue, valueAs } from '../value-types.js';
+import { columnType, type TypedValue, valueAs } from '../value-types.js';
 import { conceptOfColumn } from './column-concept.js';
 import type { RawColumn, Rows } from './rows.js';
 
@@ -9,20 +11,6 @@ import type { RawColumn, Rows } from './rows.js';
 const RESERVED = ['rank', 'name', 'image', 'url'];
 /** "Weight (kg)", "Price ($)", "Share [%]": what the numbers below count. */
 const HEADER_UNIT = /[([]\s*([^()[\]]{1,12})\s*[)\]]\s*$/;
-const CURRENCIES: Readonly<Record<string, string>> = {
-  $: 'USD',
-  us$: 'USD',
-  usd: 'USD',
-  '€': 'EUR',
-  eur: 'EUR',
-  '£': 'GBP',
-  gbp: 'GBP',
-  '¥': 'JPY',
-  jpy: 'JPY',
-  inr: 'INR',
-  '₹': 'INR',
-};
-
 /** A column with its key in the rows. */
 export interface TypedColumn {
   readonly rowKey: string;
@@ -103,9 +91,9 @@ function typeColumn(label: string, values: readonly string[]): Pick<Column, 'typ
 
 function inUnit(type: ColumnType, written: string): Pick<Column, 'type' | 'unit' | 'currency'> {
   if (written === '%') return { type: 'percent', unit: '%' };
-  const currency = CURRENCIES[written.toLowerCase()];
-  if (currency !== undefined) return { type: 'money', currency };
-  return isHeaderUnit(written) ? { type: 'number', unit: written } : { type };
+  const currency = currencyOf(written);
+  if (currency !== null) return { type: 'money', currency };
+  return readLabelUnit(written) === null ? { type } : { type: 'number', unit: written };
 }
 
 function shared(values: readonly TypedValue[], name: 'unit' | 'currency'): string | undefined {

@@ -1,3 +1,4 @@
+import { singular } from '../../lang/nouns.js';
 import type { Analysis } from '../analysis.js';
 import type { TitleTime } from '../title.js';
 
@@ -85,10 +86,6 @@ function pointerTime(a: Analysis, i: number): Bounds | null {
   if (PERIODS.has(next)) return [i, yearFollows(a, i + 2)];
   const number = a.tokens[i + 1]?.number;
   return number && PERIODS.has(singular(a.tokens[i + 2]?.lower ?? '')) ? [i, i + 3] : null;
-}
-
-function singular(word: string): string {
-  return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
 /** "2026", "2024-25", "summer 2025", "November and December 2025", "2025 and beyond", "early 2024". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerUnit } from '../../src/kb/header-unit.js';
+import { labelUnit } from '../../src/lang/labels.js';
 
 test.each([
   ['Height (m)', 'length', 1],
@@ -9,9 +9,13 @@ test.each([
   ['Cost (US$ millions)', 'money USD', 1e6],
   ['Revenue (in billions)', null, 1e9],
   ['Population (millions)', null, 1e6],
+  ['Budget (million euros)', 'money EUR', 1e6],
+  ['Revenue (€ bn)', 'money EUR', 1e9],
+  ["Sales ('000s)", null, 1e3],
   ['Height', null, 1],
   ['Born in', null, 1],
   ['Height (roof)', null, 1],
 ])('%s', (label, dimension, factor) => {
-  expect(headerUnit(label)).toEqual({ dimension, factor });
+  const { dimension: of, factor: times } = labelUnit(label) ?? { dimension: null, factor: 1 };
+  expect([of, times]).toEqual([dimension, factor]);
 });
