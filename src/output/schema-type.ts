@@ -1,4 +1,4 @@
-import { singular } from '../../lang/nouns.js';
+import { singular } from '../lang/nouns.js';
 
 /**
  * The schema.org type of the things that a concept names, by the concept's last word. schema.org gives

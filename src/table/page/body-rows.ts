@@ -1,4 +1,4 @@
-import { readNumber } from '../values/number.js';
+import { readNumber } from '../../lang/numbers.js';
 import { isBanner } from './header-rows.js';
 import type { TableView } from './table-view.js';
 import { startsWithTotal } from './total-words.js';
@@ -97,6 +97,5 @@ function sumsUp(rows: readonly (readonly string[])[]): boolean {
 const ROUNDING = 1e-6;
 
 function numberOf(text: string): number | null {
-  const number = readNumber(text);
-  return number !== null && number.rest === '' ? number.value : null;
+  return /\d/.test(text) ? readNumber(text) : null;
 }
