@@ -10,8 +10,11 @@ import { buildSampleBase } from '../../src/run/build-sample-base.js';
 import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';
 import { faultOf, readQuestions } from './question-set.js';
 
-/** Right answers first, as a share of all questions; none may be invented. */
-const FLOOR = 0.9;
+/**
+ * Questions that are not answered right today, word for word. A new fault fails the test, and so does one that is
+ * listed and no longer there.
+ */
+const KNOWN_FAULTS: readonly string[] = [];
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-questions-'));
 const concepts = openConcepts();
@@ -40,15 +43,18 @@ afterAll(async () => {
 
 test('questions over the sample pages are answered right, and nothing is invented', async () => {
   const faults: string[] = [];
+  const wrong: string[] = [];
   for (const question of questions) {
     const fault = faultOf(question, await ask(bases[0]!, question.q, { concepts }));
-    if (fault !== null) faults.push(`${question.none ? 'INVENTED ' : ''}${question.q}: ${fault}`);
+    if (fault === null) continue;
+    wrong.push(question.q);
+    faults.push(`${question.none ? 'INVENTED ' : ''}${question.q}: ${fault}`);
   }
   process.stdout.write(
     `${questions.length - faults.length} of ${questions.length} right\n${faults.join('\n')}\n`,
   );
   expect(faults.filter((fault) => fault.startsWith('INVENTED'))).toEqual([]);
-  expect(1 - faults.length / questions.length).toBeGreaterThanOrEqual(FLOOR);
+  expect(wrong).toEqual(KNOWN_FAULTS);
 });
 
 test.skipIf(NO_POSTGRES !== null)('both stores give the same answers', async () => {
