@@ -189,7 +189,7 @@ export interface TablesRecord {
   readonly ms: number;
 }
 
-export const SITE_STATUSES = ['parsed', 'drifted', 'rejected', 'unreachable'] as const;
+export const SITE_STATUSES = ['parsed', 'drifted', 'empty', 'rejected', 'unreachable'] as const;
 
 /** A line of a site's `table.jsonl` and `rest.jsonl`: one page's values under the names of the columns. */
 export const SiteRowSchema = z.object({

@@ -3,7 +3,7 @@ import type { RawPage } from '../../src/corpus/raw-page.js';
 import { type AppliedRow, applyWrapper } from '../../src/site/apply/apply.js';
 import { repairFrom } from '../../src/site/apply/repair-from.js';
 import { induce, type TableRow } from '../../src/site/induce.js';
-import { wrapperText } from '../../src/site/output/write-site.js';
+import { wrapperText } from '../../src/site/table-lines.js';
 import { parseWrapper, type Wrapper } from '../../src/site/wrapper.js';
 import { chrome, filmPage, filmsFrom, rawPage } from './golden-sites.js';
 

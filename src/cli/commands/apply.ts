@@ -4,7 +4,7 @@ import { TagpathError } from '../../errors.js';
 import { type AppliedRow, applyWrapper } from '../../site/apply/apply.js';
 import type { DriftReport } from '../../site/apply/drift.js';
 import { repairFrom } from '../../site/apply/repair-from.js';
-import { wrapperText } from '../../site/output/write-site.js';
+import { wrapperText } from '../../site/table-lines.js';
 import { parseWrapper, type Wrapper } from '../../site/wrapper.js';
 import { EXIT } from '../exit-codes.js';
 import type { RegisterCommand } from '../register-command.js';
@@ -92,9 +92,9 @@ const VERDICTS = {
 } as const;
 
 function tell({ pages, statuses, columns, verdict }: DriftReport): void {
-  const { parsed, drifted, rejected, error } = statuses;
+  const { parsed, drifted, empty, rejected, error } = statuses;
   process.stderr.write(
-    `tagpath: ${pages} pages: ${parsed} parsed, ${drifted} drifted, ${rejected} rejected, ${error} failed; ${VERDICTS[verdict]}\n`,
+    `tagpath: ${pages} pages: ${parsed} parsed, ${drifted} drifted, ${empty} empty, ${rejected} rejected, ${error} failed; ${VERDICTS[verdict]}\n`,
   );
   for (const { column, learned, now, moved } of columns) {
     if (moved)

@@ -1,14 +1,16 @@
 import { InvalidArgumentError } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
+import { renderText } from '../../output/formats.js';
+import { SiteWriter, type WrittenTable } from '../../run/site/site-writer.js';
 import { type InduceReport, induce } from '../../site/induce.js';
 import type { ClusterReport } from '../../site/induce-site.js';
-import { SiteWriter, type WrittenTable } from '../../site/output/write-site.js';
 import { EXIT } from '../exit-codes.js';
 import { conceptOption } from '../kb-option.js';
 import { loadSummary } from '../load-summary.js';
 import { positiveInteger } from '../option-values.js';
 import type { RegisterCommand } from '../register-command.js';
+import { terminalWidth } from '../terminal-width.js';
 
 interface InduceFlags {
   readonly out: string;
@@ -61,15 +63,16 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   };
   const writer = new SiteWriter(flags.out);
   const concepts = openConcepts();
-  const report = await induce(open, {
-    ...writer.sink,
-    sample: { pages: flags.sample, bytes: SAMPLE_BYTES },
-    concepts,
-    ...(flags.support === undefined ? {} : { support: flags.support }),
-    ...(flags.allColumns === undefined ? {} : { allColumns: flags.allColumns }),
-  });
-  const tables = writer.close();
-  tell(report, tables, writer.leftOutPages);
+  const { report, tables } = await written(writer, () =>
+    induce(open, {
+      ...writer.sink,
+      sample: { pages: flags.sample, bytes: SAMPLE_BYTES },
+      concepts,
+      ...(flags.support === undefined ? {} : { support: flags.support }),
+      ...(flags.allColumns === undefined ? {} : { allColumns: flags.allColumns }),
+    }),
+  );
+  await tell(report, tables, writer.leftOutPages);
   if (flags.kb !== undefined) {
     // The knowledge base is large and most calls go without it.
     const { loadFiles } = await import('../../kb/load-files.js');
@@ -81,9 +84,26 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   return failed > 0 ? EXIT.someFailed : EXIT.fine;
 }
 
-function tell(report: InduceReport, tables: readonly WrittenTable[], leftOut: number): void {
-  for (const { template, rows, columns, folder } of tables) {
+/** Either all files are written or none. */
+async function written(
+  writer: SiteWriter,
+  learn: () => Promise<InduceReport>,
+): Promise<{ report: InduceReport; tables: WrittenTable[] }> {
+  try {
+    const report = await learn();
+    return { report, tables: await writer.close() };
+  } catch (error) {
+    writer.drop();
+    throw error;
+  }
+}
+
+async function tell(report: InduceReport, tables: readonly WrittenTable[], leftOut: number): Promise<void> {
+  for (const { template, rows, columns, folder, preview } of tables) {
     process.stdout.write(`${template}: ${rows} rows, ${columns} columns in ${folder}\n`);
+    const width = terminalWidth();
+    // Who reads the output by program asks the files.
+    if (width !== undefined) process.stdout.write(await renderText(preview, 'table', { width }));
   }
   for (const { site, clusters } of report.sites) {
     if (clusters.length > 1) process.stderr.write(`tagpath: ${clustersOf(site, clusters)}\n`);

@@ -29,7 +29,7 @@ const FITTING_PAGES = 0.1;
 export class DriftCounter {
   readonly #wrapper: Wrapper;
   readonly #filled: Map<string, { pages: number }>;
-  readonly #statuses = { parsed: 0, drifted: 0, rejected: 0, error: 0 };
+  readonly #statuses = { parsed: 0, drifted: 0, empty: 0, rejected: 0, error: 0 };
 
   constructor(wrapper: Wrapper) {
     this.#wrapper = wrapper;
@@ -43,12 +43,12 @@ export class DriftCounter {
   }
 
   report(): DriftReport {
-    const { parsed, drifted, rejected, error } = this.#statuses;
+    const { parsed, drifted, empty, rejected, error } = this.#statuses;
     const used = parsed + drifted;
     const columns = this.#wrapper.columns.map(({ name, fill }) =>
       driftOf(name, fill, this.#filled.get(name)!.pages, used),
     );
-    const read = used + rejected;
+    const read = used + empty + rejected;
     const verdict =
       read > 0 && used < FITTING_PAGES * read
         ? 'another site'

@@ -14,8 +14,8 @@ import { textFromEntries } from '../template/wrapper-text.js';
 import type { Wrapper } from '../wrapper.js';
 import { type CellValue, RowBuilder } from './row-builder.js';
 
-/** parsed: the page has the wrapper's template; drifted: in parts; rejected: it is another page. */
-export type PageStatus = 'parsed' | 'drifted' | 'rejected';
+/** parsed: the page has the template; drifted: in parts; empty: it gives no value; rejected: it is another page. */
+export type PageStatus = 'parsed' | 'drifted' | 'empty' | 'rejected';
 
 export interface SiteRow extends PageName {
   readonly values: Readonly<Record<string, CellValue>>;
@@ -101,8 +101,9 @@ export class Extractor {
       const row = this.wrapper.columns[index]!.table === 'main' ? main : rest;
       if (this.#addCell(row, index, values) && this.#regular[index]) regular++;
     }
-    const status = this.#statusOf(anchorsFound, regular);
-    if (status === 'rejected')
+    const fit = this.#statusOf(anchorsFound, regular);
+    const status = fit !== 'rejected' && main.isEmpty && rest.isEmpty ? 'empty' : fit;
+    if (status === 'rejected' || status === 'empty')
       return { ...namePage(page, null, this.wrapper.titleFrame), ...NOTHING, status };
     const values = main.values();
     const name = this.#nameColumn === undefined ? undefined : values[this.#nameColumn];

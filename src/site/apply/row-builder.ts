@@ -13,6 +13,10 @@ export class RowBuilder {
   readonly #counts: number[] = [];
   readonly #texts: string[] = [];
 
+  get isEmpty(): boolean {
+    return this.#names.length === 0;
+  }
+
   add(name: string, text: string): void {
     this.#names.push(name);
     this.#counts.push(-1);

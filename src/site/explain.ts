@@ -1,5 +1,5 @@
-import { escapeHtml as html } from '../../html/escape-html.js';
-import type { TemplateTextEntry, Wrapper, WrapperColumn } from '../wrapper.js';
+import { escapeHtml as html } from '../html/escape-html.js';
+import type { TemplateTextEntry, Wrapper, WrapperColumn } from './wrapper.js';
 
 const STYLE = `
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; color: #1d2129; }

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RawPage } from '../../src/corpus/raw-page.js';
-import { induce } from '../../src/site/induce.js';
-import { SiteWriter } from '../../src/site/output/write-site.js';
-import { parseWrapper } from '../../src/site/wrapper.js';
-import { filmSite, personPage, rawPage } from './golden-sites.js';
+import type { RawPage } from '../../../src/corpus/raw-page.js';
+import { SiteWriter } from '../../../src/run/site/site-writer.js';
+import { induce } from '../../../src/site/induce.js';
+import { parseWrapper } from '../../../src/site/wrapper.js';
+import { filmSite, personPage, rawPage } from '../../site/golden-sites.js';
 
 let out: string;
 beforeEach(() => {
@@ -31,7 +31,15 @@ describe('SiteWriter', () => {
   it('writes wrapper, table and explanation of one template into the folder itself', async () => {
     const [table] = await write(filmSite().pages);
     expect(table).toMatchObject({ template: 'template-1', folder: out, rows: 40 });
-    expect(readdirSync(out).sort()).toEqual(['explain.html', 'rest.jsonl', 'table.jsonl', 'wrapper.json']);
+    expect(readdirSync(out).sort()).toEqual([
+      'children',
+      'explain.html',
+      'rest.jsonl',
+      'table.csv',
+      'table.jsonl',
+      'table.parquet',
+      'wrapper.json',
+    ]);
     const row = JSON.parse(lines('table.jsonl')[0]!);
     expect(Object.keys(row)).toEqual(['page', 'name', 'aliases', 'values', 'status']);
     const wrapper = parseWrapper(readFileSync(path.join(out, 'wrapper.json'), 'utf8'), 'wrapper.json');
@@ -66,5 +74,37 @@ describe('SiteWriter', () => {
     expect(html).toContain('Director');
     expect(html).not.toContain('<script>');
     expect(existsSync(path.join(out, 'left-out.jsonl'))).toBe(false);
+  });
+
+  it('takes the place of an earlier run, leaves other files, and leaves all as it was after a failure', async () => {
+    const people = Array.from({ length: 10 }, (_, i) =>
+      rawPage(`person-${i}`, personPage(`Otto Ito ${i}`, `${i + 1} May 1970`, `Town ${i}`)),
+    );
+    await write([...people, ...filmSite(2, 20).pages]);
+    expect(existsSync(path.join(out, 'template-2'))).toBe(true);
+    writeFileSync(path.join(out, 'notes.txt'), 'mine');
+    await write(filmSite().pages);
+    expect(existsSync(path.join(out, 'template-2'))).toBe(false);
+    expect(readFileSync(path.join(out, 'notes.txt'), 'utf8')).toBe('mine');
+    const before = lines('table.jsonl');
+    new SiteWriter(out).drop();
+    expect(lines('table.jsonl')).toEqual(before);
+    expect(
+      readdirSync(path.dirname(out)).filter((name) => name.startsWith(`.${path.basename(out)}`)),
+    ).toEqual([]);
+  });
+
+  it('says the records of pages as a table of their own, keyed by the page', async () => {
+    await write(filmSite().pages);
+    const [file] = readdirSync(path.join(out, 'children'));
+    const line = JSON.parse(lines(`children/${file}`)[0]!);
+    expect(Object.keys(line)).toEqual(['page', 'name', 'values']);
+    expect(Object.keys(line.values).length).toBeGreaterThan(0);
+  });
+
+  it('names the folder that cannot be written', () => {
+    expect(() => new SiteWriter('/dev/null/site')).toThrow(
+      expect.objectContaining({ code: 'output-failed' }),
+    );
   });
 });

@@ -1,0 +1,250 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { tableChunks } from '../../output/formats.js';
+import type { WholeTable } from '../../record/table.js';
+import { explainWrapper } from '../../site/explain.js';
+import type { LeftOutPage, SiteSink, TableRow } from '../../site/induce.js';
+import {
+  type ChildTable,
+  childLines,
+  childTables,
+  restLine,
+  tableLine,
+  wrapperText,
+} from '../../site/table-lines.js';
+import type { Wrapper } from '../../site/wrapper.js';
+import { FreshFolder, failing } from './fresh-folder.js';
+
+const FILES = {
+  wrapper: 'wrapper.json',
+  table: 'table.jsonl',
+  rest: 'rest.jsonl',
+  csv: 'table.csv',
+  parquet: 'table.parquet',
+  explain: 'explain.html',
+  leftOut: 'left-out.jsonl',
+} as const;
+/** Child tables stand in a folder of their own. */
+const CHILDREN = 'children';
+const OURS: ReadonlySet<string> = new Set([...Object.values(FILES), CHILDREN]);
+const BUFFERED_LINES = 200;
+/** Rows up to which the table is also written as CSV and Parquet, which need all of them at once. */
+const MOST_ROWS_AT_ONCE = 200_000;
+const PREVIEW_ROWS = 5;
+
+/** Lines of a file, written a few hundred at a time, each time to the last byte. */
+class Lines {
+  readonly #file: string;
+  readonly #fd: number;
+  #waiting: string[] = [];
+  count = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#fd = failing(file, () => openSync(file, 'w'));
+  }
+
+  add(value: unknown): void {
+    this.count++;
+    this.#waiting.push(`${JSON.stringify(value)}\n`);
+    if (this.#waiting.length >= BUFFERED_LINES) this.#flush();
+  }
+
+  close(): void {
+    this.#flush();
+    failing(this.#file, () => closeSync(this.#fd));
+  }
+
+  /** A disk that is nearly full takes a part of what it is given. */
+  #flush(): void {
+    const bytes = Buffer.from(this.#waiting.join(''));
+    this.#waiting = [];
+    failing(this.#file, () => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at);
+    });
+  }
+}
+
+export interface WrittenTable {
+  readonly template: string;
+  readonly folder: string;
+  readonly rows: number;
+  readonly columns: number;
+  /** The first rows, to look at. */
+  readonly preview: WholeTable;
+}
+
+interface OpenTable {
+  readonly wrapper: Wrapper;
+  /** Below the folder that is written. */
+  readonly folder: string;
+  readonly table: Lines;
+  readonly rest: Lines;
+  readonly children: readonly { readonly child: ChildTable; readonly lines: Lines }[];
+}
+
+/**
+ * Writes what `induce` finds: wrapper, tables and explanation in the folder itself where there is one template; else
+ * in a folder for each, and those of the largest on top as well. All of it takes its place at the end.
+ */
+export class SiteWriter {
+  readonly #out: string;
+  readonly #fresh: FreshFolder;
+  readonly #tables = new Map<string, OpenTable>();
+  #leftOut: Lines | null = null;
+  leftOutPages = 0;
+
+  constructor(out: string) {
+    this.#out = out;
+    this.#fresh = new FreshFolder(out, isOurs);
+  }
+
+  /** What `induce` calls. */
+  get sink(): Required<SiteSink> {
+    return {
+      onTemplates: (wrappers) => {
+        for (const wrapper of wrappers) this.#open(wrapper, wrappers.length === 1 ? '' : wrapper.template);
+      },
+      onRow: (template, row) => this.#row(template, row),
+      onLeftOut: (page) => this.#leaveOut(page),
+    };
+  }
+
+  #open(wrapper: Wrapper, folder: string): void {
+    const place = path.join(this.#fresh.work, folder);
+    const children = childTables(wrapper);
+    failing(place, () => {
+      mkdirSync(children.length === 0 ? place : path.join(place, CHILDREN), { recursive: true });
+      writeFileSync(path.join(place, FILES.wrapper), wrapperText(wrapper));
+      writeFileSync(path.join(place, FILES.explain), explainWrapper(wrapper));
+    });
+    this.#tables.set(wrapper.template, {
+      wrapper,
+      folder,
+      table: new Lines(path.join(place, FILES.table)),
+      rest: new Lines(path.join(place, FILES.rest)),
+      children: children.map((child) => ({
+        child,
+        lines: new Lines(path.join(place, CHILDREN, `${child.name}.jsonl`)),
+      })),
+    });
+  }
+
+  #row(template: string, row: TableRow): void {
+    const { table, rest, children } = this.#tables.get(template)!;
+    table.add(tableLine(row));
+    rest.add(restLine(row));
+    for (const { child, lines } of children) for (const line of childLines(row, child)) lines.add(line);
+  }
+
+  #leaveOut(page: LeftOutPage): void {
+    this.#leftOut ??= new Lines(path.join(this.#fresh.work, FILES.leftOut));
+    this.#leftOut.add(page);
+    this.leftOutPages++;
+  }
+
+  /** Ends all files and puts them in their place; the tables, largest first. */
+  async close(): Promise<WrittenTable[]> {
+    this.#leftOut?.close();
+    const tables: WrittenTable[] = [];
+    for (const open of this.#tables.values()) tables.push(await this.#closeTable(open));
+    tables.sort((a, b) => b.rows - a.rows);
+    const largest = tables[0];
+    if (largest !== undefined && this.#tables.size > 1) this.#copyOnTop(largest.template);
+    this.#fresh.finish();
+    return tables;
+  }
+
+  /** After a failure: what an earlier run wrote stays, and nothing of this one. */
+  drop(): void {
+    this.#fresh.drop();
+  }
+
+  async #closeTable({ wrapper, folder, table, rest, children }: OpenTable): Promise<WrittenTable> {
+    for (const lines of [table, rest, ...children.map((child) => child.lines)]) lines.close();
+    const place = path.join(this.#fresh.work, folder);
+    const whole =
+      table.count <= MOST_ROWS_AT_ONCE ? wholeTable(wrapper, path.join(place, FILES.table)) : null;
+    if (whole !== null) {
+      await writeAs(whole, 'csv', path.join(place, FILES.csv));
+      await writeAs(whole, 'parquet', path.join(place, FILES.parquet));
+    }
+    return {
+      template: wrapper.template,
+      folder: path.join(this.#out, folder),
+      rows: table.count,
+      columns: mainColumns(wrapper).length,
+      preview: {
+        name: wrapper.template,
+        columns: whole?.columns ?? [],
+        rows: whole?.rows.slice(0, PREVIEW_ROWS) ?? [],
+      },
+    };
+  }
+
+  #copyOnTop(template: string): void {
+    const from = path.join(this.#fresh.work, this.#tables.get(template)!.folder);
+    failing(from, () => {
+      for (const file of Object.values(FILES)) {
+        if (file !== FILES.leftOut && existsSync(path.join(from, file))) {
+          copyFileSync(path.join(from, file), path.join(this.#fresh.work, file));
+        }
+      }
+    });
+  }
+}
+
+/** Files of these names, and folders of templates. */
+function isOurs(entry: string): boolean {
+  if (OURS.has(path.basename(entry))) return true;
+  try {
+    return readdirSync(entry).includes(FILES.wrapper);
+  } catch {
+    return false;
+  }
+}
+
+function mainColumns({ columns }: Wrapper): string[] {
+  return columns.filter(({ table }) => table === 'main').map(({ name }) => name);
+}
+
+/** The main table as it was written, with the page behind the columns. */
+function wholeTable(wrapper: Wrapper, file: string): WholeTable {
+  const names = mainColumns(wrapper);
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const nameColumn = wrapper.columns.find(({ role }) => role === 'name')?.name;
+  const shown = names.filter((name) => name !== nameColumn);
+  return {
+    name: wrapper.template,
+    columns: [
+      { name: 'name', type: 'text', role: 'name' },
+      ...shown.map((name) => ({ name: name === 'name' ? 'name (2)' : name, type: 'text' as const })),
+      { name: 'page', type: 'text' },
+    ],
+    rows: lines.map((line) => {
+      const { page, name, values } = JSON.parse(line) as TableRow;
+      return [name, ...shown.map((column) => values[column] ?? null), page];
+    }),
+  };
+}
+
+async function writeAs(table: WholeTable, format: 'csv' | 'parquet', file: string): Promise<void> {
+  const fd = failing(file, () => openSync(file, 'w'));
+  for await (const chunk of tableChunks(table, format)) {
+    const bytes = Buffer.from(chunk);
+    failing(file, () => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+    });
+  }
+  failing(file, () => closeSync(fd));
+}
