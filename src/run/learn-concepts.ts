@@ -1,13 +1,16 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { ListLearner } from '../concepts/learn/list-learner.js';
+import { TableLearner } from '../concepts/learn/table-learner.js';
 import type { Pair } from '../concepts/pair-evidence.js';
 import { extractLine, type LoadLine, siteLine } from '../kb/input.js';
 import { readLines } from '../kb/read-lines.js';
+import { TablesRecordSchema } from '../record/record.js';
 
 export interface LearnReport {
+  /** Lists and columns that were learned from. */
   readonly lists: number;
   readonly pairs: readonly Pair[];
-  /** Lines that are neither a list nor a row of a site table. */
+  /** Lines that are neither a list, nor tables of a page, nor a row of a site table. */
   readonly badLines: number;
 }
 
@@ -15,18 +18,38 @@ export interface LearnReport {
 type SiteColumns = Map<string, Set<string>>;
 
 /**
- * Learns is-a pairs from results: files of `extract` (the title's concept and the items) and folders of
- * `induce` (a column's name and its values).
+ * Learns is-a pairs from results: files of `extract` (the title's concept and the items), files of `tables` (a
+ * column's header and its cells) and folders of `induce` (a column's name and its values).
  */
 export async function learnConcepts(inputs: readonly string[], known: Concepts): Promise<LearnReport> {
   const learner = new ListLearner(known);
+  const tables = new TableLearner(known);
   const sites = new Map<string, SiteColumns>();
   let badLines = 0;
   for await (const line of readLines(inputs)) {
-    if (!learnFromList(learner, line) && !gatherRow(sites, line)) badLines++;
+    const isKnown = learnFromTables(tables, line) || learnFromList(learner, line) || gatherRow(sites, line);
+    if (!isKnown) badLines++;
   }
   for (const [site, columns] of sites) learnFromColumns(learner, known, site, columns);
-  return { lists: learner.lists, pairs: learner.result(), badLines };
+  const pairs = [...learner.result(), ...tables.result()];
+  return { lists: learner.lists + tables.columns, pairs, badLines };
+}
+
+const TYPES_OF_NAMES: ReadonlySet<string> = new Set(['text']);
+
+function learnFromTables(learner: TableLearner, { value }: LoadLine): boolean {
+  const { success, data } = TablesRecordSchema.safeParse(value);
+  if (!success) return false;
+  const site = data.url ?? data.source;
+  for (const { kind, columnTypes, rows: all, totals, score } of data.tables) {
+    if (kind !== 'relation') continue;
+    const rows = all.filter((_, i) => !totals.includes(i));
+    columnTypes.forEach(({ label, type }, column) => {
+      if (!TYPES_OF_NAMES.has(type)) return;
+      learner.add({ label, texts: rows.map((row) => row[column] ?? ''), site, weight: score });
+    });
+  }
+  return true;
 }
 
 function learnFromList(learner: ListLearner, { value }: LoadLine): boolean {

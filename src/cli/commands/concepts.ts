@@ -149,7 +149,7 @@ function addLearn(concepts: Command, exit: (code: number) => void): void {
   writing(
     concepts
       .command('learn <result...>')
-      .description('learn is-a pairs from results: files of extract, folders of induce'),
+      .description('learn is-a pairs from results: files of extract and of tables, folders of induce'),
   ).action(async (inputs: string[], { out, concepts: path }: OutFlags) => {
     const { lists, pairs, badLines } = await learnConcepts(inputs, openNetwork(path));
     tell(`${lists} lists and columns, ${pairs.length} pairs kept, ${badLines} lines passed over`);

@@ -18,21 +18,31 @@ const AMBIGUOUS_NAME = 0.3;
  *   + common noun; common noun
  *   > concept; other concept: kind of it; kind of it
  */
-export function addSeed(builder: NetworkBuilder, text: string, plainWords: ReadonlySet<string>): void {
+export function addSeed(
+  builder: NetworkBuilder,
+  text: string,
+  plainWords: ReadonlySet<string>,
+  weight = SEED_WEIGHT,
+): void {
   for (const line of text.split('\n')) {
     if (line.startsWith('#') || line.trim() === '') continue;
     if (line.startsWith('=')) addSynonyms(builder, line.slice(1));
     else if (line.startsWith('+')) addNouns(builder, line.slice(1));
     else if (line.startsWith('>')) addKinds(builder, line.slice(1));
-    else addFacts(builder, line, plainWords);
+    else addFacts(builder, line, plainWords, weight);
   }
 }
 
-function addFacts(builder: NetworkBuilder, line: string, plainWords: ReadonlySet<string>): void {
+function addFacts(
+  builder: NetworkBuilder,
+  line: string,
+  plainWords: ReadonlySet<string>,
+  full: number,
+): void {
   const colon = line.indexOf(':');
   const concepts = listed(line.slice(0, colon));
   for (const instance of listed(line.slice(colon + 1))) {
-    const weight = isAmbiguous(instance, plainWords) ? SEED_WEIGHT * AMBIGUOUS_NAME : SEED_WEIGHT;
+    const weight = isAmbiguous(instance, plainWords) ? full * AMBIGUOUS_NAME : full;
     concepts.forEach((concept, i) => {
       builder.isA(instance, concept, weight / (1 + FURTHER_CONCEPT * i));
     });
