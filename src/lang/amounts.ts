@@ -155,7 +155,8 @@ export function hedgeAt(text: string, at: number): Hedge | null {
   for (const [word, relation] of hedges().get(head[0] ?? '') ?? []) {
     if (!head.startsWith(word)) continue;
     const end = at + word.length;
-    if (isLetter(word.charCodeAt(word.length - 1)) && inWord(text, end)) continue;
+    // "CA-19" is a name
+    if (isLetter(word.charCodeAt(word.length - 1)) && !isBlank(text.charCodeAt(end))) continue;
     return { relation, end: skipBlanks(text, end) };
   }
   return null;
@@ -165,7 +166,7 @@ export function hedgeAt(text: string, at: number): Hedge | null {
 export function oneAmountAt(text: string, at: number, hints: Hints = NO_HINTS): AmountSpan | null {
   const lead = leadingMoney(text, at, hints);
   if (lead !== null) return lead;
-  const clock = clockAt(text, at) ?? isoDurationAt(text, at);
+  const clock = clockAt(text, at, hints) ?? isoDurationAt(text, at);
   if (clock !== null) return clock;
   const bare = numberAt(text, at, hints);
   if (bare === null) return null;
@@ -341,13 +342,17 @@ function feetAndInches(text: string, { value, start, end }: NumberSpan): AmountS
   };
 }
 
+const CLOCK_START = /^\d+:\d+:/;
 const CLOCK = /(\d{1,3}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?(?![\d:])/y;
 
-/** "2:07:05" lasts two hours. */
-function clockAt(text: string, at: number): AmountSpan | null {
+const SHORT_CLOCK = /()(\d{1,3}):([0-5]\d)(?:\.(\d{1,3}))?(?![\d:])/y;
+
+/** "2:07:05" lasts two hours; "3:45" lasts some minutes only where a duration is expected. */
+function clockAt(text: string, at: number, hints: Hints): AmountSpan | null {
   if (!isDigit(text.charCodeAt(at))) return null;
-  CLOCK.lastIndex = at;
-  const match = CLOCK.exec(text);
+  const form = hints.dimension === 'duration' && !CLOCK_START.test(text.slice(at)) ? SHORT_CLOCK : CLOCK;
+  form.lastIndex = at;
+  const match = form.exec(text);
   if (match === null) return null;
   const [all, hours, minutes, seconds, fraction = '0'] = match;
   const value = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`);

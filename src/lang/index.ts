@@ -8,6 +8,7 @@ export {
   oneAmountAt,
   readAmount,
   writeAmount,
+  writeAmountNumber,
   writeDuration,
 } from './amounts.js';
 export { editDistance } from './distance.js';
@@ -31,6 +32,8 @@ export { readRoman, writeRoman } from './roman.js';
 export { annotate, type Span } from './spans.js';
 export { isStopWord } from './stop-words.js';
 export {
+  type DateParts,
+  datePartsOf,
   isYear,
   monthOf,
   readDate,

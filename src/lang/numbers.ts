@@ -129,7 +129,8 @@ const POINT_GROUPED = /^\d{1,3}(?:\.\d{3})+$/;
 
 function commaGroups(text: string, at: number, lead: number, hints: Hints): Unsigned | null {
   const { count, end } = groupsOf(text, lead, COMMA);
-  const isGrouped = COMMA_GROUPED.test(text.slice(at, end)) && text.charCodeAt(at) !== 0x30;
+  const isGrouped =
+    COMMA_GROUPED.test(text.slice(at, end)) && !(text.charCodeAt(at) === 0x30 && lead === at + 1);
   const point = fractionEnd(text, end, POINT);
   if (isGrouped && (decimalMark(hints) !== ',' || count > 1 || point > end)) {
     return joined(text, at, end, ',', point);

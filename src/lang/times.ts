@@ -217,11 +217,16 @@ function yearAfter(text: string, at: number): { value: number; end: number } | n
   let end = start;
   while (isDigit(text.charCodeAt(end))) end++;
   const value = Number(text.slice(start, end));
-  return end - start === 4 && start > at && isYear(value) ? { value, end } : null;
+  return end - start === 4 && start > at && value >= FIRST_YEAR && value <= LAST_DATED
+    ? { value, end }
+    : null;
 }
 
+/** Stories have dates in the far future; a year alone is none there. */
+const LAST_DATED = 2999;
+
 function dated(year: number, month: number, day: number | null, start: number, end: number): TimeSpan | null {
-  if (!isYear(year) || month < 1 || month > 12) return null;
+  if (year < FIRST_YEAR || year > LAST_DATED || month < 1 || month > 12) return null;
   const iso = `${year}-${String(month).padStart(2, '0')}`;
   if (day === null) return { kind: 'month', iso, from: year, to: year, start, end };
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -229,7 +234,8 @@ function dated(year: number, month: number, day: number | null, start: number, e
   return { kind: 'date', iso: `${iso}-${String(day).padStart(2, '0')}`, from: year, to: year, start, end };
 }
 
-const DAY_IN_MONTH = /\.?\s(\d{1,2})(?:st|nd|rd|th)?(?!\d)/y;
+/** A day, of which the first counts where there are two: "April 29-30". */
+const DAY_IN_MONTH = /\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–]\s?\d{1,2}(?:st|nd|rd|th)?)?(?!\d)/y;
 
 /** Texts that start with a word: "April 29, 2010", "Monday, April 29", "August 2005", "circa 1910". */
 function wordTimeAt(text: string, at: number): TimeSpan | null {
@@ -252,7 +258,9 @@ function wordTimeAt(text: string, at: number): TimeSpan | null {
 const LEADS: ReadonlySet<string> = new Set(['the', 'circa', 'c', 'ca', 'le', 'el', 'den', 'am']);
 
 function behindLead(text: string, at: number, stop: number): TimeSpan | null {
-  const next = skipBlanks(text, /[.,]/.test(text[stop] ?? '') ? stop + 1 : stop);
+  let marks = stop;
+  while (text[marks] === '.' || text[marks] === ',') marks++;
+  const next = skipBlanks(text, marks);
   if (next === stop || !inWord(text, next)) return null;
   const found = timeAt(text, next);
   return found === null ? null : { ...found, start: at };
@@ -310,6 +318,59 @@ function beforeChrist(text: string, at: number, end: number): TimeSpan | null {
   if (match === null) return null;
   const year = 1 - Number(text.slice(at, end));
   return years('year', year, year, at, end + match[0].length);
+}
+
+/** A date as far as it is told. */
+export interface DateParts {
+  readonly year: number | null;
+  readonly month: number | null;
+  readonly day: number | null;
+}
+
+/**
+ * The date that a text starts with, also one without a year ("April 29"). Of "4/5/2010" the month is taken to come
+ * first, as in American texts.
+ */
+export function datePartsOf(text: string): DateParts | null {
+  if (!/\d/.test(text)) return null;
+  const at = behindWeekday(text, skipBlanks(text, 0));
+  const found = timeAt(text, at);
+  // "2005-06" is a season as often as a month
+  if (found?.kind === 'month' && isDigit(text.charCodeAt(at))) return null;
+  if (found?.kind === 'date' || found?.kind === 'month') {
+    const [year = null, month = null, day = null] = found.iso.split('-').map(Number);
+    return { year, month, day };
+  }
+  return found === null ? (monthFirst(text, at) ?? dayOfYear(text, at)) : null;
+}
+
+/** "Sunday, May 19" */
+function behindWeekday(text: string, at: number): number {
+  const stop = endOfLetters(text, at);
+  const word = stop - at < 3 ? '' : withoutMarks(text.slice(at, stop));
+  if (!weekdays().has(word) || months().has(word)) return at;
+  return stop + sticky(/[.,\s]*/y, text, stop)![0].length;
+}
+
+const MONTH_FIRST = /(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/y;
+
+function monthFirst(text: string, at: number): DateParts | null {
+  const match = sticky(MONTH_FIRST, text, at);
+  if (match === null) return null;
+  const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { year, month, day } : null;
+}
+
+/** "April 29", "29 April", "29. April" */
+function dayOfYear(text: string, at: number): DateParts | null {
+  const isDay = isDigit(text.charCodeAt(at));
+  const stop = isDay ? at + sticky(/\d*/y, text, at)![0].length : at;
+  const start = isDay ? stop + sticky(DAY_ENDING, text, stop)![0].length : at;
+  const end = endOfLetters(text, start);
+  const month = end === start ? undefined : months().get(withoutMarks(text.slice(start, end)));
+  const said = isDay ? text.slice(at, stop) : sticky(DAY_IN_MONTH, text, end)?.[1];
+  const day = Number(said ?? 0);
+  return month === undefined || day < 1 || day > 31 ? null : { year: null, month, day };
 }
 
 /** A time as readTime takes it back. */

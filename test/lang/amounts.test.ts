@@ -52,10 +52,16 @@ describe('amounts', () => {
     ['twenty kilometres', 20000, 'length'],
   ])('%s is %d of %s', (text, value, dimension) => expect(read(text)).toEqual([value, dimension]));
 
-  it.each(['3D printer', '1. FC Köln', 'A320', 'one of us', '5 apples in a tree that fell', ''])(
-    '%j is none',
-    (text) => expect(readAmount(text)).toBeNull(),
-  );
+  it.each([
+    '3D printer',
+    '1. FC Köln',
+    'A320',
+    'CA-19',
+    '1984 (novel)',
+    'one of us',
+    '5 apples in a tree that fell',
+    '',
+  ])('%j is none', (text) => expect(readAmount(text)).toBeNull());
 
   it('gives both readings of pounds, the likelier first', () => {
     expect(read('5 pounds')).toEqual([2.26796185, 'mass']);
@@ -71,6 +77,8 @@ describe('amounts', () => {
     expect(readAmount('2,000+')).toMatchObject({ value: 2000, relation: 'at least' });
     expect(readAmount('$5 per month')).toMatchObject({ value: 5, per: 'month' });
     expect(readAmount('$319,014,499 (USA)')).toMatchObject({ note: 'USA' });
+    expect(readAmount('3:45', { dimension: 'duration' })).toMatchObject({ value: 225 });
+    expect(readAmount('3:45')).toBeNull();
     expect(readAmount('6-7', { dimension: 'length' })).toMatchObject({ value: 2.0066, unit: 'ft' });
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDate, readTime, readYears, writeTime } from '../../src/lang/times.js';
+import { datePartsOf, readDate, readTime, readYears, writeTime } from '../../src/lang/times.js';
 
 describe('times', () => {
   it.each([
@@ -33,6 +33,22 @@ describe('times', () => {
     ['21st century', 2001, 2100],
     ['44 BC', -43, -43],
   ])('%s goes from %d to %d', (text, from, to) => expect(readYears(text)).toEqual({ from, to }));
+
+  it.each([
+    ['April 29', null, 4, 29],
+    ['Sunday, 29 April 2:10pm', null, 4, 29],
+    ['Fri., Jan. 10, 1941', 1941, 1, 10],
+    ['Mar 22–26', null, 3, 22],
+    ['4/5/2010', 2010, 4, 5],
+    ['09.07.1984', 1984, 7, 9],
+    ['June 5, 2217', 2217, 6, 5],
+  ])('%s starts with a date', (text, year, month, day) => {
+    expect(datePartsOf(text)).toEqual({ year, month, day });
+  });
+
+  it.each(['2006–07 Serie A', '2010', 'Mars', 'US 26'])('%s starts with none', (text) =>
+    expect(datePartsOf(text)).toBeNull(),
+  );
 
   it('has no now', () => {
     expect(readYears('of all time')).toBeNull();
