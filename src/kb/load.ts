@@ -12,6 +12,7 @@ import { extractLine, type LoadLine, siteLine } from './input.js';
 import { LoadMemory } from './load-memory.js';
 import { resolveAgain } from './resolve-again.js';
 import type { Store, Writer } from './store.js';
+import { tableLines } from './table-lines.js';
 import { type BatchReport, BatchWriter } from './write-batch.js';
 
 /** Items that are placed together; few enough that most of what is made for them is gone before it is old. */
@@ -115,6 +116,12 @@ export class Loader {
   }
 
   async add(line: LoadLine): Promise<void> {
+    const tables = tableLines(line.value, this.#memory.concepts);
+    if (tables === null) return this.#add(line);
+    for (const value of tables) await this.#add({ ...line, value });
+  }
+
+  async #add(line: LoadLine): Promise<void> {
     this.#counts.lines++;
     if (this.#counts.lines % LINES_A_TURN === 0) await setImmediate();
     const draft = this.#draft(line);

@@ -3,7 +3,7 @@ import type { Kb } from '../kb/kb.js';
 import type { Loader, LoadReport } from '../kb/load.js';
 import { openKb } from '../kb/open.js';
 import type { RecordWriter } from '../output/record-writer.js';
-import type { ExtractRecord } from '../record/record.js';
+import type { ExtractRecord, TablesRecord } from '../record/record.js';
 import { extractToSink, type RunOptions, type RunSummary } from './run-extract.js';
 
 export interface KbRunSummary extends RunSummary {
@@ -12,7 +12,7 @@ export interface KbRunSummary extends RunSummary {
 }
 
 /** Records go into a knowledge base as they come, a batch a transaction. The first page that was read opens it. */
-class KbSink implements RecordWriter<ExtractRecord> {
+export class KbWriter implements RecordWriter<ExtractRecord | TablesRecord> {
   readonly #location: string;
   readonly #conceptsPath: string | undefined;
   #open: { readonly kb: Kb; readonly loader: Loader } | null = null;
@@ -24,8 +24,8 @@ class KbSink implements RecordWriter<ExtractRecord> {
     this.#conceptsPath = conceptsPath;
   }
 
-  async write(record: ExtractRecord): Promise<void> {
-    if (record.status === 'error') return;
+  async write(record: ExtractRecord | TablesRecord): Promise<void> {
+    if (record.error !== null) return;
     this.#open ??= await this.#start();
     await this.#open.loader.add({ source: record.source, line: ++this.#records, value: record });
   }
@@ -50,7 +50,7 @@ export async function extractToKb(
   location: string,
   options: RunOptions,
 ): Promise<KbRunSummary> {
-  const sink = new KbSink(location, options.settings?.conceptsPath);
+  const sink = new KbWriter(location, options.settings?.conceptsPath);
   try {
     const summary = await extractToSink(inputs, sink, options);
     return { ...summary, loaded: sink.loaded };

@@ -1,16 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { packageFile } from '../../package-file.js';
+import { lexiconLines, onceRead } from '../../lang/index.js';
 
-let words: ReadonlySet<string> | undefined;
-
-function totalWords(): ReadonlySet<string> {
-  words ??= new Set(
-    readFileSync(packageFile('models/lexicon/total-words.txt'), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#')),
-  );
-  return words;
-}
+const totalWords = onceRead(() => new Set(lexiconLines('total-words')));
 
 const FIRST_WORD = /^[\s*•–-]*([\p{L}\p{M}-]+)(?:\s*[:(]|\s*\d|$|\s+[\p{L}\p{M}-]+\s*:?$)/u;
 /** Longer texts tell of totals instead of being one. */

@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '../../html/page.js';
-import { packageFile } from '../../package-file.js';
+import { lexiconLines, onceRead } from '../../lang/index.js';
 
-const FILE = packageFile('models/lexicon/unseen-classes.txt');
-
-let names: ReadonlySet<string> | undefined;
-
-function unseenNames(): ReadonlySet<string> {
-  names ??= new Set(
-    readFileSync(FILE, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#')),
-  );
-  return names;
-}
+const unseenNames = onceRead(() => new Set(lexiconLines('unseen-classes')));
 
 /** Whether a class says that readers do not see the element: its style sheet is not at hand. */
 export function hasUnseenClass(page: Page, node: number): boolean {
