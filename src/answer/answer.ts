@@ -1,11 +1,16 @@
-import type { Comparison } from './comparison.js';
+import type { Query } from '../query/query.js';
 import type { SourceRef } from './source-ref.js';
 
-export type AnswerKind = 'ranking' | 'item' | 'entities' | 'comparison' | 'pages' | 'nothing';
+/**
+ * value: what one thing has. rows: things. count: a number taken of things. compare: things by one attribute.
+ * yesno: whether it is so. pages: nothing answers, but pages have the words. none: nothing.
+ */
+export const ANSWER_KINDS = ['value', 'rows', 'count', 'compare', 'yesno', 'pages', 'none'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 export interface AnswerValue {
   readonly text: string;
-  /** In the base unit of its dimension. */
+  /** In the column's unit, where the value is a number. */
   readonly number: number | null;
   readonly dimension: string | null;
   readonly unit: string | null;
@@ -21,8 +26,6 @@ export interface AnswerRow {
   readonly image: string | null;
   readonly cells: Readonly<Record<string, readonly AnswerValue[]>>;
   readonly sources: readonly SourceRef[];
-  /** Parts of the question that this row does not meet. */
-  readonly missing: readonly string[];
 }
 
 export interface AnswerColumn {
@@ -34,11 +37,8 @@ export interface AnswerColumn {
 export interface UsedTable {
   readonly tableId: number;
   readonly title: string;
-  readonly kind: 'list' | 'site';
-  readonly pageId: number | null;
   readonly fit: number;
   readonly weight: number;
-  readonly because: readonly string[];
 }
 
 export interface PageHit {
@@ -56,36 +56,39 @@ export interface SnippetPart {
   readonly hit: boolean;
 }
 
-/** How a question was read. */
-export interface Understanding {
-  /** One sentence for a reader. */
-  readonly text: string;
-  readonly k: number | null;
-  readonly concept: string | null;
-  readonly criterion: string | null;
-  readonly time: string | null;
-  readonly place: string | null;
-  readonly keywords: readonly string[];
-  readonly filters: readonly string[];
-  /** The way that gave the answer. */
-  readonly way: string;
-}
-
 export interface Nearest {
   readonly kind: 'list' | 'entity' | 'question';
   readonly text: string;
   readonly id: number | null;
 }
 
+/** A reading that lost. */
+export interface OtherReading {
+  readonly query: string;
+  readonly why: string;
+}
+
 export interface Answer {
   readonly question: string;
   readonly kind: AnswerKind;
-  readonly understood: Understanding;
+  /** One sentence that states the answer. */
+  readonly sentence: string;
+  /** The query that was run, and as it can be typed; null where lists or pages answer. */
+  readonly query: Query | null;
+  readonly queryText: string | null;
+  readonly value: readonly string[];
+  /** What the rows show, the asked ones first. */
   readonly columns: readonly AnswerColumn[];
   readonly rows: readonly AnswerRow[];
+  /** How many rows there are, shown or not. */
+  readonly total: number;
+  /** Lists whose rankings were merged. */
   readonly tables: readonly UsedTable[];
-  readonly comparison: Comparison | null;
   readonly pages: readonly PageHit[];
+  readonly notUnderstood: readonly string[];
+  /** What could be asked instead. */
   readonly nearest: readonly Nearest[];
+  /** What else a reader should know: what a misspelt word was taken for, how many things lack a value. */
   readonly notes: readonly string[];
+  readonly others: readonly OtherReading[];
 }

@@ -1,380 +1,265 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { openConcepts } from '../concepts/open.js';
 import { TagpathError } from '../errors.js';
-import { nameKey, terms, words } from '../kb/fold-text.js';
+import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Kb } from '../kb/kb.js';
-import { entitiesNamed } from '../kb/read-records.js';
-import type { Answer, AnswerKind, Nearest, Understanding } from './answer.js';
-import { type AskedHeads, askedHeads } from './asked-heads.js';
-import { buildRows, type RowDraft } from './build-rows.js';
-import { comparisonNotes, nothingCalled } from './choice-notes.js';
-import { compareBy } from './compare-by.js';
-import { compareEntities } from './compare-entities.js';
-import type { Comparison, NameChoice } from './comparison.js';
-import { type FittingTable, findLists } from './find-lists.js';
-import { withKnownName } from './known-name.js';
-import { matchEntities } from './match-entities.js';
-import { MOST_NEAREST, sharingWords } from './nearest.js';
-import type { Question } from './question.js';
-import { rankLists } from './rank-lists.js';
-import { readQuestion } from './read-question.js';
-import type { RelatedHeads } from './related-heads.js';
-import { isDemanding } from './row-demand.js';
+import { readNumber } from '../lang/numbers.js';
+import { columnOf, type QueryResult, runQuery } from '../query/run-memory.js';
+import { buildTable, type Table } from '../query/table.js';
+import { printQuery } from '../query/text-form.js';
+import type { BaseReading } from '../question/base/base-readings.js';
+import { type QuestionWord, questionWords } from '../question/base/question-words.js';
+import { readBase } from '../question/base/read-base.js';
+import type { Answer, AnswerKind } from './answer.js';
+import { buildRows } from './build-rows.js';
+import { nearestTo } from './nearest.js';
+import { type FittingList, findRankings } from './rankings/find-rankings.js';
+import { rankLists } from './rankings/rank-lists.js';
 import { searchPages } from './search-pages.js';
-import { selectByBounds } from './select-by-bounds.js';
-import { type ComparedLabels, type Selected, selectByCriterion } from './select-by-number.js';
-import { type Select, selectOrWider } from './select-wider.js';
-import { correctSpelling } from './spelling.js';
-import { titleKeeps } from './title-bounds.js';
-import { understanding } from './understanding.js';
+import { comparedRows, ROWS_SHOWN, sentenceOf } from './sentence.js';
+import { thingRows } from './thing-rows.js';
 
 export interface AskOptions {
-  readonly concepts?: Concepts;
   /** Rows at most, where the question gives no count. */
   readonly limit?: number;
+  readonly concepts?: Concepts;
 }
 
-const DEFAULT_ROWS = 10;
-const MOST_ROWS = 100;
-/** A list of just what was asked for, if perhaps by some criterion. */
-const PLAIN_FIT = 0.7;
-/** Share of the keywords that a partial match may lack. */
-const MOST_MISSING = 1 / 3;
+/** Nobody asks so much at once. */
+const LONGEST_QUESTION = 2_000;
+/** Readings that are run before the rest is given up. */
+const MOST_RUN = 8;
+const MOST_PAGES = 5;
+/** A list whose title says all that was asked, and one that says enough of it. */
+const FULL_FIT = 0.95;
+const ENOUGH_FIT = 0.62;
 
-/** Answers a question from the base; says so where it has no answer. */
-export async function ask(kb: Kb, text: string, options: AskOptions = {}): Promise<Answer> {
-  if (words(text).length === 0) throw new TagpathError('question-empty');
-  const asking = askingOf(kb, text, options);
-  return (await firstAnswer(asking)) ?? nothing(asking);
-}
-
-function askingOf(kb: Kb, text: string, options: AskOptions): Asking {
+/** Answers a question from a base: by a query over its kinds, by lists titled so, else by pages that have the words. */
+export async function ask(kb: Kb, question: string, options: AskOptions = {}): Promise<Answer> {
+  const asked = question.slice(0, LONGEST_QUESTION);
+  const words = questionWords(asked);
+  if (words.length === 0) throw new TagpathError('question-empty');
   const concepts = options.concepts ?? openConcepts();
-  const question = readQuestion(text, concepts);
-  const wanted = Math.max(question.k ?? options.limit ?? DEFAULT_ROWS, question.rank ?? 0);
-  return new Asking(kb, text, question, concepts, Math.min(MOST_ROWS, wanted));
+  const { links, readings } = await readBase(asked, await kb.catalogue(), kb.collection);
+  const ran = await firstThatAnswers(kb, readings);
+  const lists = await findRankings(kb.store, links.words, concepts);
+  const answer = await chosen(kb, asked, { ran, readings, lists, words: links.words }, options);
+  const notes = links.taken.map(({ said, meant }) => `"${said}" was taken for "${meant}".`);
+  const others = readings
+    .filter((reading) => reading !== ran?.reading)
+    .slice(0, MOST_OTHERS)
+    .map(({ query, score, notUnderstood }) => ({
+      query: printQuery(query),
+      why: notUnderstood.length > 0 ? `leaves out ${notUnderstood.join(', ')}` : `scores ${score.toFixed(2)}`,
+    }));
+  return { ...answer, question, notes: [...notes, ...answer.notes], others };
 }
 
-function correctedAsking(kb: Kb, text: string, concepts: Concepts): Asking {
-  const asking = askingOf(kb, text, { concepts });
-  asking.isCorrected = true;
-  return asking;
+const MOST_OTHERS = 5;
+
+interface Ran {
+  readonly reading: BaseReading;
+  readonly table: Table;
+  readonly result: QueryResult;
 }
 
-/** The answer of the first way that has one. */
-async function firstAnswer(asking: Asking): Promise<Answer | null> {
-  for (const way of waysFor(asking.question)) {
-    const answer = await way(asking);
-    if (answer !== null) return answer;
+const TABLES = new WeakMap<object, Table>();
+
+async function tableOf(kb: Kb, kind: string): Promise<Table | null> {
+  const rows = await kb.collection.rows(kind);
+  if (rows === null) return null;
+  const table = TABLES.get(rows) ?? buildTable(rows);
+  TABLES.set(rows, table);
+  return table;
+}
+
+/** The best reading with a place for every word whose query gives something. */
+async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[]): Promise<Ran | null> {
+  for (const reading of readings.slice(0, MOST_RUN)) {
+    if (reading.notUnderstood.length > 0 || reading.form === 'known thing') return null;
+    const table = await tableOf(kb, reading.kind.id);
+    if (table === null) continue;
+    const result = runQuery(table, reading.query);
+    if (answers(reading, table, result)) return { reading, table, result };
   }
   return null;
 }
 
-/** A question on its way; what several ways need is found once. */
-class Asking {
-  readonly kb: Kb;
-  readonly text: string;
-  readonly question: Question;
-  readonly heads: AskedHeads;
-  readonly concepts: Concepts;
-  readonly limit: number;
-  /** What is to be said of names that were to be compared. */
-  ofNames: readonly string[] = [];
-  /** Its slips of the pen have been corrected. */
-  isCorrected = false;
-  #lists: Promise<FittingTable[]> | null = null;
-  #matches: Promise<RowDraft[]> | null = null;
-
-  constructor(kb: Kb, text: string, question: Question, concepts: Concepts, limit: number) {
-    this.kb = kb;
-    this.text = text;
-    this.question = question;
-    this.heads = askedHeads(question, concepts);
-    this.concepts = concepts;
-    this.limit = limit;
-  }
-
-  get related(): RelatedHeads {
-    return this.heads.related;
-  }
-
-  lists(): Promise<FittingTable[]> {
-    this.#lists ??= findLists(this.kb.store, this.question, this.heads);
-    return this.#lists;
-  }
-
-  select(by: Select): Promise<Selected> {
-    return selectOrWider(by, this.kb.store, this.concepts, this.question, this.heads, this.limit);
-  }
-
-  matches(): Promise<RowDraft[]> {
-    this.#matches ??= matchEntities(this.kb.store, this.question, this.related, this.limit);
-    return this.#matches;
-  }
-}
-
-type Way = (asking: Asking) => Promise<Answer | null>;
-
-/** A question with a ranking word asks for lists first; one without may be values of one thing. */
-function waysFor(question: Question): Way[] {
-  if (question.compare !== null) return [byComparison, byEntities, byPages];
-  return question.choice === null ? waysToFind(question) : [byChoice, ...waysToFind(question)];
-}
-
-function waysToFind(question: Question): Way[] {
-  const { subject, criterion } = question;
-  if (subject === null || criterion.length > 0) return waysWithoutSubject(question);
-  return subject.sure ? [bySubject, byPages] : [bySubject, ...waysWithoutSubject(question)];
-}
-
-function waysWithoutSubject(question: Question): Way[] {
-  if (question.filters.length > 0) return [byBoundedLists, byCriterion, byFilter, byPages];
-  if (question.criterion.length > 0) return [byLists, byCriterion, byPages];
-  if (isRange(question)) return [byPlainLists, byLists, byFilter, byPages];
-  if (question.k !== null) return [byName, byLists, byEntities, byPages];
-  return [byPlainLists, byEntities, byLists, byFilter, bySomeKeywords, byPages];
-}
-
-/** Years that no value has to name: "before 1980", "of the 1970s", "born in 1879". */
-function isRange({ time, timeRelation, timeVerb }: Question): boolean {
-  return time !== null && (timeRelation !== 'during' || timeVerb !== null || time.from !== time.to);
-}
-
-async function byComparison(asking: Asking): Promise<Answer | null> {
-  const { kb, question } = asking;
-  const comparison = await compareEntities(kb.store, question.compare!);
-  asking.ofNames = comparisonNotes(comparison);
-  if (comparison.entities.length > 1) return compared(asking, comparison);
-  const open = comparison.choices.filter(({ taken }) => taken === null);
-  return open.length === 0 ? null : undecided(asking, open);
-}
-
-/** Names that several things have in theirs, a maker's for one: which is meant is for the asker to say. */
-function undecided(asking: Asking, open: readonly NameChoice[]): Answer {
-  const each = Math.ceil(MOST_NEAREST / open.length);
-  const offered = open.flatMap(({ others }) => others.slice(0, each));
-  return {
-    ...emptyAnswer(asking, 'nothing', 'nothing'),
-    nearest: offered.map(({ entityId, name }) => ({ kind: 'entity', text: name, id: entityId })),
-    notes: [...asking.ofNames],
-  };
-}
-
-/** "A or B", where things are called just so. */
-async function byChoice(asking: Asking): Promise<Answer | null> {
-  const { kb, question } = asking;
-  const named = await Promise.all(
-    [question.text, ...question.choice!].map((name) => entitiesNamed(kb.store, nameKey(name), 1)),
-  );
-  const [whole, ...parts] = named.map((found) => found.length > 0);
-  if (whole || parts.includes(false)) return null;
-  const comparison = await compareEntities(kb.store, question.choice!);
-  return comparison.entities.length < 2 ? null : compared(asking, comparison);
-}
-
-function compared(asking: Asking, comparison: Comparison): Answer {
-  const { comparedBy } = asking.question;
-  const said = comparisonNotes(comparison);
-  const verdict = comparedBy === null ? { comparison, note: null } : compareBy(comparison, comparedBy);
-  const notes = verdict.note === null ? said : [verdict.note, ...said];
-  return { ...emptyAnswer(asking, 'comparison', 'comparison'), comparison: verdict.comparison, notes };
-}
-
-/** A thing that is called by the whole question: "12 Angry Men" are not twelve. */
-async function byName(asking: Asking): Promise<Answer | null> {
-  const { kb, question } = asking;
-  const [named] = await entitiesNamed(kb.store, nameKey(question.text), 1);
-  return named === undefined ? null : byEntities(asking);
-}
-
-/** "which country is K2 in": the things that are called so; where none has such a value, the answer says so. */
-async function bySubject(asking: Asking): Promise<Answer | null> {
-  const { kb, related, limit } = asking;
-  const question = await withKnownName(kb.store, asking.question);
-  const { name, sure } = question.subject!;
-  const isMeant = (other: string) =>
-    sure ? hasAll(terms(other), terms(name)) : nameKey(other) === nameKey(name);
-  const found = await matchEntities(kb.store, { ...question, text: name }, related, limit);
-  const own = found.filter(({ items }) => items.some((item) => isMeant(item.name)));
-  if (own.length === 0 && sure) asking.ofNames = [nothingCalled(name)];
-  const full = own.filter(({ missing }) => missing?.length === 0);
-  if (full.length > 0) return rowsAnswer(asking, full, 'entities', 'values');
-  return partial(asking, own);
-}
-
-function hasAll(words: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.every((word) => words.includes(word));
-}
-
-async function byLists(asking: Asking): Promise<Answer | null> {
-  const { kb, limit } = asking;
-  const fitting = listsToMerge(await asking.lists(), asking.question);
-  if (fitting.length === 0) return null;
-  const drafts = atRank(await rankLists(kb.store, fitting, limit, asking.concepts), asking.question.rank);
-  if (drafts.length === 0) return null;
-  return ranking(asking, fitting, drafts);
-}
-
-/** "gaming laptops under $1000": lists whose titles promise that, those that name just this bound first. */
-async function byBoundedLists(asking: Asking): Promise<Answer | null> {
-  const { kb, limit, question, concepts } = asking;
-  const kept = (await asking.lists()).map((list) => ({
-    list,
-    share: titleKeeps(list.table.title, question.filters),
-  }));
-  const best = Math.max(0, ...kept.map(({ share }) => share));
-  const bounded = kept.filter(({ share }) => share > 0 && share === best).map(({ list }) => list);
-  if (bounded.length === 0) return null;
-  const drafts = atRank(await rankLists(kb.store, bounded, limit, concepts), question.rank);
-  return drafts.length === 0 ? null : ranking(asking, bounded, drafts);
-}
-
-/** Only those that fit best say what comes second: in a list of a part another thing does. */
-function listsToMerge(found: readonly FittingTable[], { rank }: Question): readonly FittingTable[] {
-  const best = Math.max(0, ...found.map(({ fit }) => fit));
-  return rank === null ? found : found.filter(({ fit }) => fit === best);
-}
-
-/** The thing at the place that was asked for, before the others; none where the ranking ends before. */
-function atRank(drafts: readonly RowDraft[], rank: number | null): readonly RowDraft[] {
-  if (rank === null) return drafts;
-  const asked = drafts[rank - 1];
-  return asked === undefined ? [] : [asked, ...drafts.filter((draft) => draft !== asked)];
-}
-
-/** Only words of a concept ("dog breeds"): the lists of it, when some list is of just that. */
-async function byPlainLists(asking: Asking): Promise<Answer | null> {
-  const { kb, limit } = asking;
-  const found = await asking.lists();
-  const plain = found.filter(({ fit, demand }) => fit >= PLAIN_FIT && !isDemanding(demand));
-  return plain.length === 0
-    ? null
-    : ranking(asking, plain, await rankLists(kb.store, plain, limit, asking.concepts));
-}
-
-async function ranking(
-  asking: Asking,
-  fitting: readonly FittingTable[],
-  drafts: readonly RowDraft[],
-): Promise<Answer> {
-  const { columns, rows } = await buildRows(asking.kb.store, drafts, asking.question.keywords);
-  const kind: AnswerKind = asking.question.single ? 'item' : 'ranking';
-  const tables = fitting.map(({ table, fit, weight, because }) => ({
-    tableId: table.id,
-    title: table.title,
-    kind: table.kind,
-    pageId: table.pageId,
-    fit,
-    weight,
-    because,
-  }));
-  const notes = [...new Set(tables.flatMap((table) => table.because))].map(
-    (reason) => `Some lists: ${reason}.`,
-  );
-  return { ...emptyAnswer(asking, kind, 'lists'), columns, rows, tables, notes };
-}
-
-async function byEntities(asking: Asking): Promise<Answer | null> {
-  const drafts = await asking.matches();
-  return rowsAnswer(
-    asking,
-    drafts.filter((draft) => draft.missing?.length === 0),
-    'entities',
-    'values',
+function answers({ form, query }: BaseReading, table: Table, result: QueryResult): boolean {
+  if (form === 'count')
+    return query.aggregate?.function !== 'count' ? result.values.length > 0 : result.rows.length > 0;
+  if (form !== 'yesno') return result.values.length > 0 && result.rows.length > 0;
+  if (result.values[0] === 'yes') return true;
+  // What is not known of a thing is not denied.
+  const [name, ...conditions] = query.where;
+  const rows = runQuery(table, { ...query, where: name === undefined ? [] : [name], exists: undefined }).rows;
+  return (
+    rows.length > 0 &&
+    conditions.every((each) => rows.some((row) => columnOf(table, each.attribute).texts[row]!.length > 0))
   );
 }
 
-/** Things that meet most of the keywords, each saying what it lacks. */
-async function bySomeKeywords(asking: Asking): Promise<Answer | null> {
-  const most = Math.floor(asking.question.keywords.length * MOST_MISSING);
-  const near = (await asking.matches()).filter((draft) => (draft.missing?.length ?? 0) <= most);
-  const answer = await partial(asking, near);
-  return answer === null ? null : { ...answer, nearest: (await asMeant(asking)).offered };
+interface Found {
+  readonly ran: Ran | null;
+  readonly readings: readonly BaseReading[];
+  readonly lists: readonly FittingList[];
+  readonly words: readonly QuestionWord[];
 }
 
-async function partial(asking: Asking, near: readonly RowDraft[]): Promise<Answer | null> {
-  const drafts = near.map((draft) => ({
-    ...draft,
-    missing: asWritten(asking.question, draft.missing ?? []),
-  }));
-  const answer = await rowsAnswer(asking, drafts, 'entities', 'some of the values');
-  const notes = ['Nothing meets all of it; each row says what is missing.'];
-  return answer === null ? null : { ...answer, notes };
+/** A list titled with all words of the question answers before things that are merely of the kind. */
+async function chosen(kb: Kb, question: string, found: Found, options: AskOptions): Promise<PartAnswer> {
+  const { ran, lists, readings } = found;
+  const [list] = lists;
+  const isOfThings = ran !== null && !/^(?:rows|superlative)$/.test(ran.reading.form);
+  if (list !== undefined && list.fit >= FULL_FIT && !isOfThings) return rankingAnswer(kb, found, options);
+  if (ran !== null) return queryAnswer(kb, ran, options);
+  if (list !== undefined && list.fit >= ENOUGH_FIT && list.left.length === 0)
+    return rankingAnswer(kb, found, options);
+  const [best] = readings;
+  if (best?.form === 'known thing' || best?.missing !== undefined) return knownThing(kb, best);
+  return pagesAnswer(kb, question, found, options);
 }
 
-/** Keywords in the asker's own writing. */
-function asWritten({ keywords, keywordTexts }: Question, missing: readonly string[]): string[] {
-  return missing.map((term) => keywordTexts[keywords.indexOf(term)] ?? term);
-}
+type PartAnswer = Omit<Answer, 'question' | 'others'>;
 
-async function byFilter(asking: Asking): Promise<Answer | null> {
-  const { drafts, compared: by } = await asking.select(selectByBounds);
-  return rowsAnswer(asking, drafts, 'entities', 'values in a range', by);
-}
+const NOTHING: PartAnswer = {
+  kind: 'none',
+  sentence: 'Nothing in the base answers this.',
+  query: null,
+  queryText: null,
+  value: [],
+  columns: [],
+  rows: [],
+  total: 0,
+  tables: [],
+  pages: [],
+  notUnderstood: [],
+  nearest: [],
+  notes: [],
+};
 
-async function byCriterion(asking: Asking): Promise<Answer | null> {
-  const { question } = asking;
-  const { drafts, compared: by } = await asking.select(selectByCriterion);
-  const kind = question.single ? 'item' : 'ranking';
-  return rowsAnswer(asking, atRank(drafts, question.rank), kind, 'values in order', by);
-}
+const KINDS: Readonly<Record<BaseReading['form'], AnswerKind>> = {
+  value: 'value',
+  'known thing': 'rows',
+  rows: 'rows',
+  superlative: 'rows',
+  count: 'count',
+  compare: 'compare',
+  yesno: 'yesno',
+};
 
-async function rowsAnswer(
-  asking: Asking,
-  drafts: readonly RowDraft[],
-  kind: AnswerKind,
-  way: string,
-  by: ComparedLabels = new Map(),
-): Promise<Answer | null> {
-  if (drafts.length === 0) return null;
-  const asked = [...asking.question.keywords, ...[...by.values()].flat().flatMap(terms)];
-  const { columns, rows } = await buildRows(asking.kb.store, drafts, asked);
-  const answer = emptyAnswer(asking, kind, way);
-  return { ...answer, understood: understanding(asking.question, way, by), columns, rows };
-}
-
-async function byPages(asking: Asking): Promise<Answer | null> {
-  const { pages } = await searchPages(asking.kb.store, asking.question.keywords, asking.limit);
-  if (pages.length === 0) return null;
-  return { ...emptyAnswer(asking, 'pages', 'pages'), pages, notes: asking.ofNames };
-}
-
-async function nothing(asking: Asking): Promise<Answer> {
-  const { kb, question, ofNames } = asking;
-  const { text, offered } = await asMeant(asking);
-  const near = await sharingWords(kb.store, text ?? question.text);
+async function queryAnswer(
+  kb: Kb,
+  { reading, table, result }: Ran,
+  { limit }: AskOptions,
+): Promise<PartAnswer> {
+  const { form, query, kind } = reading;
+  const rows = query.compare === undefined ? result.rows : comparedRows(table, result.rows);
+  const shown = rows.slice(0, limit ?? ROWS_SHOWN);
+  const ids = shown.map((row) => Number(table.rows.rowId(row)));
+  const { columns, rows: answerRows } = await thingRows(
+    kb.store,
+    kind as StoredKind,
+    ids,
+    shownColumns(reading, table),
+  );
+  const isOfRows = form === 'rows' || form === 'superlative' || form === 'compare';
   return {
-    ...emptyAnswer(asking, 'nothing', 'nothing'),
-    nearest: [...offered, ...near].slice(0, MOST_NEAREST),
-    notes: ['Nothing in the base answers this.', ...ofNames],
+    ...NOTHING,
+    kind: KINDS[form],
+    sentence: sentenceOf(reading, table, result),
+    query,
+    queryText: printQuery(query),
+    value: isOfRows ? [] : result.values,
+    columns,
+    rows: form === 'count' ? [] : answerRows,
+    total: form === 'count' ? result.rows.length : result.total,
   };
 }
 
-interface Meant {
-  /** The question with its slips corrected, where there are some. */
-  readonly text: string | null;
-  readonly offered: readonly Nearest[];
+/** Columns beside the asked ones, so that a row is more than a name. */
+const FEW_COLUMNS = 4;
+const MANY_COLUMNS = 12;
+
+/** The asked columns first, then those that conditions are on, then the first of the kind. */
+function shownColumns({ query, kind }: BaseReading, table: Table): string[] {
+  const asked = [
+    ...(query.select ?? []),
+    query.aggregate?.of,
+    query.compare?.by,
+    query.order?.by,
+    query.group?.by,
+    ...query.where.map(({ attribute }) => attribute),
+  ].flatMap((id) => (id === undefined ? [] : [columnOf(table, id).column.readFrom ?? id]));
+  const first = kind.columns.filter(({ role }) => role === 'fact').map(({ id }) => id);
+  const all = [...new Set([...asked, ...first])].filter((id) => id !== 'name');
+  const most = query.where.some(({ value }) => Array.isArray(value)) ? MANY_COLUMNS : FEW_COLUMNS;
+  return all.slice(0, Math.max(most, new Set(asked).size));
 }
 
-/** The question as it may have been meant, which is offered where it has an answer. */
-async function asMeant({ kb, question, concepts, isCorrected }: Asking): Promise<Meant> {
-  // What was corrected is not corrected again: a text that is cut may end in a slip every time.
-  const text = isCorrected ? null : await correctSpelling(kb.store, concepts, question.text);
-  const answer = text === null ? null : await firstAnswer(correctedAsking(kb, text, concepts));
-  return { text, offered: text === null || answer === null ? [] : [{ kind: 'question', text, id: null }] };
+/** "The player is in the base, his salary is not", with what is known. */
+async function knownThing(kb: Kb, reading: BaseReading): Promise<PartAnswer> {
+  const table = await tableOf(kb, reading.kind.id);
+  if (table === null) return NOTHING;
+  const result = runQuery(table, reading.query);
+  const ids = result.rows.slice(0, 1).map((row) => Number(table.rows.rowId(row)));
+  const { columns, rows } = await thingRows(
+    kb.store,
+    reading.kind as StoredKind,
+    ids,
+    shownColumns(reading, table),
+  );
+  const name = rows[0]?.name ?? '';
+  if (reading.missing === undefined) {
+    const sentence = `${name} is a ${reading.kind.name} of the base.`;
+    return { ...NOTHING, kind: 'rows', sentence, query: reading.query, columns, rows, total: result.total };
+  }
+  const sentence = `${name} is in the base, but nothing says "${reading.missing}" of it.`;
+  return { ...NOTHING, sentence, columns, rows, total: rows.length, notUnderstood: reading.notUnderstood };
 }
 
-function emptyAnswer(asking: Asking, kind: AnswerKind, way: Understanding['way']): Answer {
+/** The count that a question gives: "top 10". */
+function countOf(words: readonly QuestionWord[]): number | null {
+  const at = words.findIndex(({ word }) => /^(?:top|best|first)$/.test(word));
+  const said = at === -1 ? undefined : words[at + 1]?.text;
+  const number = said === undefined ? null : readNumber(said);
+  return number !== null && Number.isInteger(number) && number > 0 && number <= MOST_COUNT ? number : null;
+}
+
+const MOST_COUNT = 1_000;
+
+async function rankingAnswer(kb: Kb, { lists, words }: Found, { limit }: AskOptions): Promise<PartAnswer> {
+  const k = countOf(words) ?? limit ?? ROWS_SHOWN;
+  const drafts = await rankLists(kb.store, lists, k);
+  const { columns, rows } = await buildRows(kb.store, drafts);
+  const [first] = lists;
+  const total = Math.max(rows.length, ...lists.map(({ table }) => table.itemCount));
+  const by =
+    lists.length === 1 ? `"${first!.table.title}"` : `${lists.length} lists, first "${first!.table.title}"`;
   return {
-    question: asking.text.slice(0, 1_000),
-    kind,
-    understood: understanding(asking.question, way),
-    columns: [],
-    rows: [],
-    tables: [],
-    comparison: null,
-    pages: [],
-    nearest: [],
-    notes: [],
+    ...NOTHING,
+    kind: 'rows',
+    sentence: `${rows.length} of ${total} by ${by}.`,
+    columns,
+    rows,
+    total,
+    tables: lists.map(({ table, fit, weight }) => ({ tableId: table.id, title: table.title, fit, weight })),
+    notUnderstood: first!.left,
   };
+}
+
+async function pagesAnswer(
+  kb: Kb,
+  question: string,
+  { words, readings }: Found,
+  { limit }: AskOptions,
+): Promise<PartAnswer> {
+  const asked = words.filter(({ weight }) => weight === 1).map(({ term }) => term);
+  const { pages, total } = await searchPages(kb.store, asked, limit ?? MOST_PAGES);
+  const notUnderstood = readings[0]?.notUnderstood ?? asked;
+  if (pages.length > 0) {
+    const sentence = `Nothing in the base answers this; ${total} ${total === 1 ? 'page has' : 'pages have'} the words.`;
+    return { ...NOTHING, kind: 'pages', sentence, pages, total, notUnderstood };
+  }
+  return { ...NOTHING, notUnderstood, nearest: await nearestTo(kb.store, question) };
 }

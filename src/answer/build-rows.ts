@@ -14,7 +14,6 @@ export interface RowDraft {
   readonly rank: number | null;
   readonly score: number;
   readonly items: readonly ItemInfo[];
-  readonly missing?: readonly string[];
 }
 
 /** Items that one row quotes. */
@@ -24,7 +23,6 @@ const MOST_SOURCES = 8;
 export async function buildRows(
   reader: Reader,
   drafts: readonly RowDraft[],
-  asked: readonly string[] = [],
 ): Promise<{ readonly columns: AnswerColumn[]; readonly rows: AnswerRow[] }> {
   const items = drafts.flatMap((draft) => draft.items.slice(0, MOST_SOURCES));
   const cells = groupBy(
@@ -48,7 +46,7 @@ export async function buildRows(
     const name = quoted[0]?.name ?? entities.get(draft.entityId)?.name ?? '';
     return buildRow(draft, name, quoted, cells, quoted.map(source));
   });
-  return { columns: chooseColumns(rows, labelsOf(cells), asked), rows };
+  return { columns: chooseColumns(rows, labelsOf(cells)), rows };
 }
 
 function buildRow(
@@ -70,7 +68,6 @@ function buildRow(
     image: items.find((item) => item.image !== null)?.image ?? null,
     cells: values,
     sources,
-    missing: draft.missing ?? [],
   };
 }
 

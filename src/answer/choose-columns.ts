@@ -1,22 +1,18 @@
 import type { AnswerColumn, AnswerRow } from './answer.js';
-import { labelsFor } from './asked-labels.js';
 
 /** Columns shown; a wider table is read on the entity's own page. */
 const MOST_COLUMNS = 8;
 
-/** The columns worth showing: those asked for first, then those that most rows have. */
+/** The columns worth showing: those that most rows have. */
 export function chooseColumns(
   rows: readonly AnswerRow[],
   labels: ReadonlyMap<string, string>,
-  asked: readonly string[],
 ): AnswerColumn[] {
   const keys = [...labels.keys()];
-  const wanted = new Set(asked.flatMap((term) => [term, ...labelsFor(term)]));
-  const isAsked = (key: string) => Number(key.split(' ').some((word) => wanted.has(word)));
   const filled = (key: string) => rows.filter((row) => valuesOf(row, key).length > 0).length;
   return distinctColumns(rows, keys)
-    .map((key, order) => ({ key, order, asked: isAsked(key), filled: filled(key) }))
-    .sort((a, b) => b.asked - a.asked || b.filled - a.filled || a.order - b.order)
+    .map((key, order) => ({ key, order, filled: filled(key) }))
+    .sort((a, b) => b.filled - a.filled || a.order - b.order)
     .slice(0, MOST_COLUMNS)
     .map(({ key }) => ({ key, label: labels.get(key)! }));
 }

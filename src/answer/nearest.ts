@@ -3,10 +3,10 @@ import { openConcepts } from '../concepts/open.js';
 import { singular, words } from '../kb/fold-text.js';
 import { entitiesById, pagesById } from '../kb/read-records.js';
 import type { Reader, Store } from '../kb/store.js';
+import { isStopWord } from '../lang/stop-words.js';
+import { isFiller, rankingWord } from '../question/base/word-knowledge.js';
 import type { Nearest } from './answer.js';
-import { GENERIC_CLASSES, isSuperlative, rankingClass } from './ranking-words.js';
 import { correctSpelling } from './spelling.js';
-import { isStopWord } from './stop-words.js';
 
 /** What is offered at most. */
 export const MOST_NEAREST = 5;
@@ -33,17 +33,14 @@ export function sharingWords(store: Store, text: string): Promise<Nearest[]> {
 /** The words by which something could be found; "best" and "the" are in any title. */
 function tellingTerms(text: string): string[] {
   const telling = words(text)
-    .filter((word) => word.length > 1 && !isStopWord(word) && !ASKING.has(word))
+    .filter((word) => word.length > 1 && !isStopWord(word) && !isFiller(word))
     .map(singular);
-  return [...new Set(telling)]
-    .filter((term) => !GENERIC_CLASSES.has(rankingClass(term)))
-    .slice(0, MOST_TERMS);
+  return [...new Set(telling)].filter((term) => !isOpinion(term)).slice(0, MOST_TERMS);
 }
 
-/** Words of a question about any things. */
-const ASKING = new Set(
-  'compare comparison difference between versus vs most least more less best not'.split(' '),
-);
+function isOpinion(term: string): boolean {
+  return rankingWord(term)?.labels.includes('rating') === true;
+}
 
 /** Weight of a word that ranks or counts beside one that names a thing or a concept. */
 const RANKING_WEIGHT = 0.5;
@@ -72,5 +69,5 @@ function weightOf(term: string): number {
 }
 
 function isRankingTerm(term: string): boolean {
-  return rankingClass(term) !== term || isSuperlative(term);
+  return rankingWord(term) !== null;
 }

@@ -2,8 +2,8 @@ import type { Concepts } from '../concepts/concepts.js';
 import { singular, words } from '../kb/fold-text.js';
 import type { Store } from '../kb/store.js';
 import { editDistance } from '../lang/distance.js';
-import { isSuperlative, rankingDimension } from './ranking-words.js';
-import { isStopWord } from './stop-words.js';
+import { isStopWord } from '../lang/stop-words.js';
+import { rankingWord } from '../question/base/word-knowledge.js';
 
 /** Shorter words are too like others to be corrected. */
 const LEAST_LETTERS = 4;
@@ -46,7 +46,7 @@ async function isKnown(store: Store, concepts: Concepts, word: string): Promise<
 }
 
 function isRanking(word: string): boolean {
-  return rankingDimension(singular(word)) !== null;
+  return rankingWord(word) !== null;
 }
 
 function isInNetwork(concepts: Concepts, word: string): boolean {
@@ -61,7 +61,7 @@ async function wordMeant(store: Store, concepts: Concepts, word: string): Promis
   const there = await wordsOfBase(store, near);
   const own = near.find((each) => there.has(each));
   // "cleverest" is a word, whatever it ranks by; and of all words some are like any short one.
-  if (own !== undefined || isSuperlative(word) || word.length === LEAST_LETTERS) return own ?? null;
+  if (own !== undefined || /est$/.test(word) || word.length === LEAST_LETTERS) return own ?? null;
   const meant = near.find((each) => isInNetwork(concepts, each));
   return meant ?? (word.length < LETTERS_FOR_TWO ? null : nameMeant(store, word));
 }

@@ -4,6 +4,7 @@ import type { ComparedCell, Comparison } from '../answer/comparison.js';
 import { disagree } from '../answer/said-values.js';
 import type { SearchResult } from '../answer/search.js';
 import { SourceNumbers } from '../answer/source-numbers.js';
+import type { SourceRef } from '../answer/source-ref.js';
 import { csvLine } from './csv.js';
 import { plainText } from './display-width.js';
 import { markdownLine } from './markdown.js';
@@ -18,17 +19,47 @@ export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
  * An answer in one of the formats. CSV holds the table alone; the others also say how it came about. A width is that of
  * the terminal which a table has to fit.
  */
-export function showAnswer(answer: Answer, format: AnswerFormat, width?: number): string {
-  if (format === 'json') return JSON.stringify(answer, null, 2);
+export function showAnswer(answer: Answer, format: AnswerFormat | 'jsonl', width?: number): string {
+  if (format === 'json') return JSON.stringify(asRecord(answer), null, 2);
+  if (format === 'jsonl') return JSON.stringify(asRecord(answer));
   const table = showGrid((style) => answerGrid(answer, style), format, width);
   if (format === 'csv') return table;
-  const body = answer.kind === 'nothing' ? [] : [table];
-  const one = answer.kind === 'item' && answer.rows[0] !== undefined ? [plainText(answer.rows[0].name)] : [];
-  const nearest = answer.nearest.map((each) => `Nearest: ${plainText(each.text)}`);
-  const notes = answer.notes.map(plainText);
-  return [`Understood: ${plainText(answer.understood.text)}`, ...one, ...body, ...notes, ...nearest].join(
-    '\n',
-  );
+  const left = answer.notUnderstood.join(', ');
+  const lines = [
+    answer.sentence,
+    ...(answer.queryText === null ? [] : [`Query: ${answer.queryText}`]),
+    ...(left === '' ? [] : [`Not understood: ${left}`]),
+    ...answer.notes,
+    ...answer.nearest.map(({ text }) => `Nearest: ${text}`),
+  ].map(plainText);
+  const hasTable = answer.rows.length > 0 || answer.pages.length > 0;
+  return [lines[0], ...(hasTable ? [table] : []), ...lines.slice(1)].join('\n');
+}
+
+/** The contract's form: the cells that are shown, by their labels, with every source told once. */
+export function asRecord(answer: Answer): object {
+  const { question, query, queryText, sentence, kind, value, columns, total, notUnderstood, notes } = answer;
+  const sources = new Map<string, { title: string; url: string | null; source: string }>();
+  const numberOf = ({ pageTitle, address, source }: SourceRef) => {
+    if (!sources.has(source)) sources.set(source, { title: pageTitle, url: address, source });
+    return [...sources.keys()].indexOf(source);
+  };
+  const rows = answer.rows.map((row) => ({
+    ...(row.rank === null ? {} : { rank: row.rank }),
+    name: row.name,
+    cells: Object.fromEntries(
+      columns.map(({ key, label }) => [label, (row.cells[key] ?? []).map(({ text }) => text)]),
+    ),
+    sources: [...new Set(row.sources.map(numberOf))],
+  }));
+  const pages = answer.pages.map(({ title, url, source }) => ({ title, url, source }));
+  const shown = { question, query, queryText, answer: sentence, kind, value, rows, total };
+  return { ...shown, sources: [...sources.values(), ...pages], notUnderstood, notes };
+}
+
+/** The readings that lost, for those who ask why. */
+export function showReadings({ others }: Answer): string {
+  return others.map(({ query, why }) => plainText(`Other reading: ${query} (${why})`)).join('\n');
 }
 
 export function showComparison(comparison: Comparison, format: AnswerFormat, width?: number): string {
@@ -98,22 +129,19 @@ export function markdownOf({ head, rows }: TextGrid): string {
 }
 
 function answerGrid(answer: Answer, style: CellStyle): TextGrid {
-  if (answer.comparison !== null) return comparisonGrid(answer.comparison, style);
   if (answer.kind === 'pages') return pagesGrid(answer.pages, style);
   const ranked = answer.rows.some((row) => row.rank !== null);
-  const partial = answer.rows.some((row) => row.missing.length > 0);
   const head = [...(ranked ? ['#'] : []), 'Name', ...answer.columns.map((column) => column.label)];
   const values = answer.columns.map((_, i) => i + (ranked ? 2 : 1));
   return {
     fixed: ranked ? 2 : 1,
     mayGo: values.reverse(),
-    head: [...head, 'Sources', ...(partial ? ['Missing'] : [])],
+    head: [...head, 'Sources'],
     rows: answer.rows.map((row) => [
       ...(ranked ? [String(row.rank ?? '')] : []),
       row.name,
       ...answer.columns.map((column) => cellText(row, column.key)),
       style.sources(row.sources.map(({ source }) => source)),
-      ...(partial ? [row.missing.join(', ')] : []),
     ]),
   };
 }

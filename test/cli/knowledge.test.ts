@@ -43,7 +43,7 @@ test('an answer comes as a table, JSON, CSV and Markdown', async () => {
   const ask = async (format: string) =>
     (await run('ask', 'highest', 'mountains', 'in', 'the', 'world', '--format', format)).stdout;
   expect(await ask('table')).toContain('Mount Everest');
-  expect(JSON.parse(await ask('json'))).toMatchObject({ kind: 'ranking' });
+  expect(JSON.parse(await ask('json'))).toMatchObject({ kind: 'rows' });
   expect(await ask('csv')).toMatch(/^(?:#|Rank),?Name|Name/m);
   expect(await ask('md')).toMatch(/^\| --- /m);
 });

@@ -32,27 +32,22 @@ function row(rank: number, name: string): AnswerRow {
     COLUMNS.map((key) => [key, value(key === 'Story' ? LONG : `${key} ${name}`)]),
   );
   const sources = PAGES.map(sourceOn);
-  return { rank, name, entityId: rank, score: 1, image: null, cells, sources, missing: [] };
+  return { rank, name, entityId: rank, score: 1, image: null, cells, sources };
 }
 
 const ANSWER: Answer = {
   question: 'tallest buildings',
-  kind: 'ranking',
-  understood: {
-    text: 'Things of "buildings" by "tallest".',
-    k: null,
-    concept: 'buildings',
-    criterion: 'tallest',
-    time: null,
-    place: null,
-    keywords: [],
-    filters: [],
-    way: 'lists',
-  },
+  kind: 'rows',
+  sentence: '3 buildings.',
+  query: null,
+  queryText: 'building order by height desc',
+  value: [],
+  total: 3,
+  notUnderstood: [],
+  others: [],
   columns: COLUMNS.map((key) => ({ key, label: key })),
   rows: [row(1, 'Burj Khalifa'), row(2, 'Shanghai Tower'), row(3, '東京スカイツリー')],
   tables: [],
-  comparison: null,
   pages: [],
   nearest: [],
   notes: [],

@@ -50,9 +50,12 @@ test('a value that agrees stands once, in the unit that came first', async () =>
   expect(height?.said).toBeUndefined();
 });
 
-test('the sentence says how a question was read', async () => {
-  expect((await view('Burj Khalifa vs Shanghai Tower')).sentence).toBe(
-    'Burj Khalifa and Shanghai Tower: a comparison.',
-  );
-  expect((await view('buildings over 600 m')).sentence).toMatch(/600 m/i);
+test('an answer says what it is and by which query', async () => {
+  expect(await view('Burj Khalifa vs Shanghai Tower')).toMatchObject({
+    kind: 'compare',
+    sentence: 'Burj Khalifa and Shanghai Tower, side by side.',
+  });
+  const { sentence, query } = await view('buildings over 650 m');
+  expect(query).toBe('building where height > 650 order by height desc');
+  expect(sentence).toBe('2 buildings.');
 });

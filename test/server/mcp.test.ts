@@ -49,10 +49,11 @@ describe('tagpath mcp', () => {
 
   it('answers questions with sources, and says when nothing fits', async () => {
     const { value } = await call('ask', { question: 'tallest buildings in the world' });
-    const [first] = value.rows as { name: string; sources: { url: string }[] }[];
+    const [first] = value.rows as { name: string; sources: number[] }[];
+    const sources = value.sources as { url: string }[];
     expect(first!.name).toBe('Burj Khalifa');
-    expect(first!.sources[0]!.url).toMatch(/^https:\/\/skyline\.example\//);
-    expect((await call('ask', { question: 'zzzz' })).value).toMatchObject({ kind: 'nothing', rows: [] });
+    expect(sources[first!.sources[0]!]!.url).toMatch(/^https:\/\/skyline\.example\//);
+    expect((await call('ask', { question: 'zzzz' })).value).toMatchObject({ kind: 'none', rows: [] });
   });
 
   it('searches pages, as many as asked for', async () => {

@@ -72,10 +72,10 @@ describe('every route answers as the OpenAPI document says', () => {
   it('questions', async () => {
     const answer = (await call('/api/ask', '/api/ask?q=tallest+buildings+in+the+world')) as {
       kind: string;
-      best: { name: string };
+      table: { rows: { name: string }[] };
     };
-    expect(answer.kind).toBe('ranking');
-    expect(answer.best.name).toBe('Burj Khalifa');
+    expect(answer.kind).toBe('rows');
+    expect(answer.table.rows[0]!.name).toBe('Burj Khalifa');
     await call('/api/search', '/api/search?q=desert');
     const comparison = (await call('/api/compare', '/api/compare?name=Inception&name=Interstellar')) as {
       entities: { name: string }[];

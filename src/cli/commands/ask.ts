@@ -1,7 +1,7 @@
 import { ask } from '../../answer/ask.js';
 import { TagpathError } from '../../errors.js';
 import { openKb } from '../../kb/open.js';
-import { type AnswerFormat, showAnswer } from '../../output/show-answer.js';
+import { type AnswerFormat, asRecord, showAnswer, showReadings } from '../../output/show-answer.js';
 import { showTableAnswer } from '../../output/show-table-answer.js';
 import { askBatch, askTable } from '../ask-tables.js';
 import { EXIT } from '../exit-codes.js';
@@ -42,12 +42,12 @@ export const askCommand: RegisterCommand = (program, exit) => {
     });
 };
 
-async function askBase(question: string, { kb: location, format, limit }: AskFlags): Promise<void> {
+async function askBase(question: string, { kb: location, format, limit, explain }: AskFlags): Promise<void> {
   const kb = await openKb(location);
   try {
     const answer = await ask(kb, question, limit === undefined ? {} : { limit });
-    const shown = format === 'jsonl' ? JSON.stringify(answer) : showAnswer(answer, format, terminalWidth());
-    process.stdout.write(`${shown}\n`);
+    process.stdout.write(`${showAnswer(answer, format, terminalWidth())}\n`);
+    if (explain && answer.others.length > 0) process.stderr.write(`${showReadings(answer)}\n`);
   } finally {
     await kb.close();
   }
@@ -59,7 +59,7 @@ async function runBatch(file: string, { kb: location, table, format }: AskFlags)
   let failed = false;
   const fromBase = async (question: string) => {
     kb ??= openKb(location);
-    return ask(await kb, question);
+    return asRecord(await ask(await kb, question));
   };
   try {
     for await (const answer of askBatch(file, table, fromBase)) {

@@ -1,9 +1,10 @@
 import type { Concepts } from '../../concepts/concepts.js';
+import type { LabelUnit } from '../../lang/labels.js';
 import { phraseKey } from '../fold-text.js';
 import type { Column, ColumnRole, ColumnType } from './catalogue.js';
 import type { Corrections } from './corrections.js';
 import { identifier, type KindWords, kindWords } from './kind-names.js';
-import { type Profile, profileOf, type TypedValue, typedValue } from './profile.js';
+import { type DayOrder, type Profile, profileOf, type TypedValue, typedValue } from './profile.js';
 import type { SourceRow, SourceTable } from './sources.js';
 import { type Thing, thingsOf } from './things.js';
 import { type UnitedColumn, uniteColumns } from './unite-columns.js';
@@ -19,6 +20,8 @@ export interface BuiltKind {
 
 export interface BuiltColumn extends Omit<Column, 'id'> {
   readonly key: string;
+  readonly order: DayOrder;
+  readonly scale: LabelUnit | null;
   readonly members: readonly { readonly tableId: number; readonly position: number }[];
 }
 
@@ -53,15 +56,22 @@ export function buildKind(
   const isMember = new Set(tables.map(({ id }) => id));
   const rows = sources.rows.filter(({ tableId }) => isMember.has(tableId));
   const things = builtThings(rows, tables, columns);
+  const names = things.map(({ thing }) => thing.name);
   const name = corrections.kindName(key) ?? tables.find(({ concept }) => concept !== null)?.concept ?? null;
-  return { key, words: kindWords(name, concepts), columns: withFills(columns, things), things, tables };
+  return {
+    key,
+    words: kindWords(name, names, concepts),
+    columns: withFills(columns, things),
+    things,
+    tables,
+  };
 }
 
 function unitedColumns({ key, tables, rows }: KindSources, corrections: Corrections): UnitedColumn[] {
   const own = new Map<number, SourceRow[]>();
   for (const row of rows) own.set(row.tableId, [...(own.get(row.tableId) ?? []), row]);
   const profiles = tables.flatMap(({ id, columns }) =>
-    columns.map((column) => profileOf(column, own.get(id) ?? [])),
+    columns.filter(({ role }) => role !== 'name').map((column) => profileOf(column, own.get(id) ?? [])),
   );
   return merged(key, uniteColumns(profiles, rows), corrections);
 }
@@ -164,6 +174,8 @@ function builtColumn(
     aliases: [...new Set(labels)].filter((each) => phraseKey(each) !== phraseKey(label)),
     type: typeOf(members),
     unit: most.unit,
+    order: most.order,
+    scale: most.scale,
     many: members.some(({ many }) => many),
     role: hidden === null ? roleOf(members) : hidden ? 'furniture' : 'fact',
     fill: 0,
@@ -210,7 +222,7 @@ function builtThings(
         values.set(at, known);
         for (const cell of cells) {
           if (known.some(({ text }) => text === cell.text)) continue;
-          known.push({ ...typedValue(cell, columns[at - 1]!.unit), itemId: row.itemId });
+          known.push({ ...typedValue(cell, columns[at - 1]!), itemId: row.itemId });
         }
       }
     }

@@ -1,4 +1,5 @@
-import { typeValue } from '../../table/value-types.js';
+import { type LabelUnit, labelUnit } from '../../lang/labels.js';
+import { readTime } from '../../lang/times.js';
 import { phraseKey } from '../fold-text.js';
 import { inUnit } from '../quantities.js';
 import type { ColumnRole, ColumnType, DateValue } from './catalogue.js';
@@ -11,6 +12,9 @@ export interface Profile {
   readonly type: ColumnType;
   readonly dimension: string | null;
   readonly unit: string | null;
+  readonly order: DayOrder;
+  /** What the label says of its bare numbers: "Population (millions)". */
+  readonly scale: LabelUnit | null;
   readonly many: boolean;
   readonly role: ColumnRole;
   readonly fill: number;
@@ -35,16 +39,20 @@ const LEAST_CONSTANT = 5;
 const PROSE_LENGTH = 160;
 
 export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Profile {
-  const cells = rows.map((row) => row.cells.get(column.position) ?? []);
+  const scale = labelUnit(column.label);
+  const cells = rows.map((row) => (row.cells.get(column.position) ?? []).map((cell) => scaled(cell, scale)));
   const filled = cells.filter((each) => each.length > 0);
   const all = filled.flat();
+  const order = dayOrder(all.map(({ text }) => text));
   const values = new Set(all.map(({ text }) => phraseKey(text) || text));
   const dimension = commonest(all.map((cell) => cell.dimension));
   const unit = commonest(all.filter((cell) => cell.dimension === dimension).map((cell) => cell.unit || null));
   return {
     column,
     labelKey: phraseKey(column.label),
-    type: typeOf(all),
+    type: typeOf(all, order),
+    order,
+    scale,
     dimension,
     unit,
     many: filled.some((each) => each.length > 1),
@@ -55,37 +63,74 @@ export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Pro
   };
 }
 
-function typeOf(cells: readonly SourceCell[]): ColumnType {
+function typeOf(cells: readonly SourceCell[], order: DayOrder): ColumnType {
   const share = (holds: (cell: SourceCell) => boolean) =>
     cells.filter(holds).length / Math.max(1, cells.length);
-  if (share(isDate) >= MOST_TYPED) return 'date';
+  if (share(({ text }) => isDate(text, order)) >= MOST_TYPED) return 'date';
+  if (cells.some(({ text }) => PADDED.test(text))) return 'text';
   return share((cell) => cell.number !== null) >= MOST_TYPED ? 'number' : 'text';
 }
 
+/** Digits that start with zeros are a code, not an amount. */
+const PADDED = /^\s*0\d{2,}/;
+
 /** A date that says more than its year; a year alone is a number. */
-function isDate(cell: SourceCell): boolean {
-  return cell.dimension === 'count' && /\D/.test(cell.text.trim()) && dateOf(cell.text) !== null;
+function isDate(text: string, order: DayOrder): boolean {
+  return (dateOf(text, order)?.month ?? null) !== null;
 }
 
-const YEAR = /^(?:1\d|20)\d\d$/;
+/** Whether day or month comes first in dates of numbers; the values of a column tell it together. */
+export type DayOrder = 'month first' | 'day first';
 
-export function dateOf(text: string): DateValue | null {
-  const plain = text.trim();
-  if (YEAR.test(plain)) return { year: Number(plain), month: null, day: null };
-  const { type, value } = typeValue(plain);
-  if (type !== 'date') return null;
-  const [year, month, day] = String(value).split('-').map(Number);
-  return { year: year ?? null, month: month ?? null, day: day ?? null };
+const NUMBERS = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/;
+const LONGEST_MONTH = 12;
+
+function dayOrder(texts: readonly string[]): DayOrder {
+  for (const text of texts) {
+    const [, first, second] = NUMBERS.exec(text) ?? [];
+    if (Number(first) > LONGEST_MONTH) return 'day first';
+    if (Number(second) > LONGEST_MONTH) return 'month first';
+  }
+  return 'month first';
 }
 
-export function typedValue(cell: SourceCell, unit: string | null): TypedValue {
-  const { text, number, dimension } = cell;
-  const date = /\d/.test(text) && text.length < 40 ? dateOf(text) : null;
+/** Longer texts are no dates. */
+const LONGEST_DATE = 40;
+
+export function dateOf(text: string, order: DayOrder): DateValue | null {
+  if (text.length > LONGEST_DATE || !/\d/.test(text)) return null;
+  const numbers = NUMBERS.exec(text);
+  if (numbers !== null) {
+    const [first, second, year] = numbers.slice(1).map(Number) as [number, number, number];
+    const [month, day] = order === 'month first' ? [first, second] : [second, first];
+    return month > LONGEST_MONTH ? { year, month: day, day: month } : { year, month, day };
+  }
+  const time = readTime(text);
+  if (time === null || !/^(?:date|month|year)$/.test(time.kind)) return null;
+  const [year = null, month = null, day = null] = time.iso.split('-').map(Number);
+  return { year, month, day };
+}
+
+/** A value as the column's unit and order of days say. */
+export function typedValue(
+  cell: SourceCell,
+  { unit, order, type, scale }: Pick<Profile, 'unit' | 'order' | 'type' | 'scale'>,
+): TypedValue {
+  const { text, dimension, number: read } = scaled(cell, scale);
+  const date = dateOf(text, order);
+  const number = type === 'date' ? null : read;
   if (number === null || dimension === null) return { text, number: null, unit: null, date };
   const converted = unit === null ? null : inUnit(number, dimension, unit);
   return converted === null
     ? { text, number, unit: cell.unit || null, date }
     : { text, number: rounded(converted), unit, date };
+}
+
+/** A bare number as the label says what it counts. */
+function scaled(cell: SourceCell, scale: LabelUnit | null): SourceCell {
+  if (scale === null || cell.number === null || cell.dimension !== 'count' || cell.unit) return cell;
+  const { dimension, factor, unit } = scale;
+  return { ...cell, number: rounded(cell.number * factor), dimension: dimension ?? cell.dimension, unit };
 }
 
 /** Factors of units leave the last digits of a number to chance. */

@@ -7,7 +7,7 @@ import { readCatalogue, type StoredCatalogue, type StoredKind } from './read-cat
 /** Rows of a kind that are held in memory at most; a larger one is read by SQL. */
 const MOST_ROWS = 50_000;
 /** Values looked at for one span of words. */
-const MOST_VALUES = 200;
+const MOST_VALUES = 400;
 const MOST_WORDS = 12;
 
 /** The kinds of a base, for questions and queries. What was read is kept until the base has changed. */
@@ -48,34 +48,51 @@ export class StoreCollection implements TableCollection {
     return known;
   }
 
+  /** Values that have all these words, as the index folds them. */
+  exactValues(words: readonly string[]): Promise<readonly ValueLink[]> {
+    const asked = words.flatMap((word) => terms(word));
+    if (asked.length === 0) return Promise.resolve([]);
+    const key = `=${asked.join(' ')}`;
+    const known = this.#values.get(key) ?? this.#links(asked, asked);
+    if (this.#values.size > MOST_KEPT) this.#values.clear();
+    this.#values.set(key, known);
+    return known;
+  }
+
   async #find(asked: readonly string[]): Promise<readonly ValueLink[]> {
-    const exact = await this.#links(asked, asked);
+    const exact = await this.exactValues(asked);
     if (exact.length > 0) return exact;
-    const alternatives = await Promise.all(asked.map((term) => this.#spellings(term)));
+    const alternatives = await Promise.all(
+      asked.map(async (term) => [term, ...(await this.spellings(term))]),
+    );
     if (alternatives.every((each) => each.length === 1)) return [];
     return this.#links(alternatives, asked);
   }
 
-  /** Words of the base that a word may be a misspelling of, with itself. */
-  async #spellings(term: string): Promise<readonly string[]> {
-    if (term.length < SHORTEST_MISSPELT || /\d/.test(term)) return [term];
+  /** Words of the base that a word may be a misspelling of. */
+  async spellings(term: string): Promise<readonly string[]> {
+    if (term.length < SHORTEST_MISSPELT || /\d/.test(term)) return [];
     const half = Math.floor(term.length / 2);
     const lengths = { least: term.length - 1, most: term.length + 1 };
     const around = await this.#store.wordsAround(term.slice(0, half), term.slice(half), lengths);
     const near = around.filter((word) => editDistance(term, word) <= mostEdits(term));
-    return [term, ...near.slice(0, MOST_SPELLINGS).flatMap((word) => terms(word))];
+    return near.slice(0, MOST_SPELLINGS).flatMap((word) => terms(word));
   }
 
   async #links(query: TermQuery, asked: readonly string[]): Promise<ValueLink[]> {
-    const ids = await this.#store.matching('value_terms', query, MOST_VALUES);
-    if (ids.length === 0) return [];
+    const matching = await this.#store.matching('value_terms', query, MOST_VALUES);
+    if (matching.length === 0) return [];
+    const whole = await this.#store.all<{ id: number }>('SELECT id FROM kind_values WHERE key = ?', [
+      asked.join(' '),
+    ]);
+    const ids = [...new Set([...whole.map(({ id }) => id), ...matching])];
     const rows = await this.#store.all<ValueRow>(
       `SELECT kinds.view_name AS kind, kind_columns.key AS "column", kind_values.key, kind_values.text,
          kind_values.row_count AS rows
        FROM kind_values JOIN kinds ON kinds.id = kind_values.kind_id
        JOIN kind_columns ON kind_columns.kind_id = kind_values.kind_id
          AND kind_columns.position = kind_values.position
-       WHERE kind_values.id IN (?*)`,
+       WHERE kind_values.id IN (?*) ORDER BY kind_values.id`,
       [ids],
     );
     return rows
@@ -98,6 +115,7 @@ interface ValueRow extends Omit<ValueLink, 'score'> {
 }
 
 const SHORTEST_MISSPELT = 4;
+const MOST_KEPT = 20_000;
 const MOST_SPELLINGS = 8;
 
 function mostEdits(term: string): number {
@@ -141,7 +159,14 @@ async function readRows(store: Store, kind: StoredKind): Promise<KindRows> {
      WHERE thing_id BETWEEN ? AND ? ORDER BY thing_id, position, ordinal`,
     [first, things.at(-1)?.id ?? 0],
   );
-  const cells = new Map(things.map(({ id, name }) => [id, new Map<number, Cell[]>([[0, [textCell(name)]]])]));
+  const aliases = things.map((thing) => JSON.parse(thing.aliases) as string[]);
+  // A thing is found by all its names; the first is shown.
+  const cells = new Map(
+    things.map(({ id, name }, i) => [
+      id,
+      new Map<number, Cell[]>([[0, [name, ...aliases[i]!].map(textCell)]]),
+    ]),
+  );
   for (const fact of facts) {
     const own = cells.get(fact.thing_id);
     if (own === undefined) continue;
@@ -149,7 +174,6 @@ async function readRows(store: Store, kind: StoredKind): Promise<KindRows> {
     if (known === undefined) own.set(fact.position, [asCell(fact)]);
     else known.push(asCell(fact));
   }
-  const aliases = things.map((thing) => JSON.parse(thing.aliases) as string[]);
   return {
     kind,
     count: things.length,

@@ -29,9 +29,8 @@ export function flattenView({ title, columns, rows, sources }: ViewTable): Whole
   };
 }
 
-/** Whatever an answer is: its table, its comparison, or its pages. */
-export function flattenAnswer({ table, comparison, pages, question }: Answer): WholeTable {
-  if (comparison !== null) return flattenComparison(comparison);
+/** Whatever an answer is: its table, or its pages. */
+export function flattenAnswer({ table, pages, question }: Answer): WholeTable {
   return table === null ? { ...flattenPages(pages), name: question } : flattenView(table);
 }
 

@@ -6,6 +6,7 @@ import { fetchPage } from '../../corpus/fetch-page.js';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { TagpathError } from '../../errors.js';
 import type { Kb } from '../../kb/kb.js';
+import { asRecord } from '../../output/show-answer.js';
 import type { TablesRecord } from '../../record/record.js';
 import { extractPage } from '../../run/extract-page.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
@@ -94,7 +95,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     description:
       'Answers a question from the knowledge base: rankings ("tallest buildings in Asia"), things by their values ("Nolan thriller 2005"), comparisons ("A vs B"). Every value comes with its source; says so when nothing fits.',
     input: z.object({ question: z.string().min(1).max(MAX_TEXT) }),
-    run: async ({ question }, context) => ask(baseOf(context), question),
+    run: async ({ question }, context) => asRecord(await ask(baseOf(context), question)),
   }),
   tool({
     name: 'search',

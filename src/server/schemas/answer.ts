@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ANSWER_KINDS } from '../../answer/answer.js';
 import { Paging } from './common.js';
-import { SourceSchema, ViewRowSchema, ViewTableSchema } from './view-table.js';
+import { SourceSchema, ViewTableSchema } from './view-table.js';
 
 export const ComparisonSchema = z
   .object({
@@ -61,16 +62,17 @@ export const PagesFoundSchema = z
 export const AnswerSchema = z
   .object({
     question: z.string(),
-    kind: z.enum(['item', 'ranking', 'entities', 'comparison', 'pages', 'nothing']),
-    /** How the question was read, as label and value. */
-    understood: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** The same in one sentence, with what numbers were compared with. */
+    kind: z.enum(ANSWER_KINDS),
+    /** One sentence that states the answer. */
     sentence: z.string(),
+    /** The query that was run, as it can be typed; null where lists or pages answer. */
+    query: z.string().nullable(),
+    /** The answer itself, where it is a value, a number, yes or no. */
+    value: z.array(z.string()),
+    /** Words that no part of the reading stands for. */
+    notUnderstood: z.array(z.string()),
     notes: z.array(z.string()),
-    /** The one thing that was asked for, or the first of the ranking. */
-    best: ViewRowSchema.nullable(),
     table: ViewTableSchema.nullable(),
-    comparison: ComparisonSchema.nullable(),
     pages: z.array(PageHitSchema),
     /** What could be asked instead. */
     nearest: z.array(z.string()),

@@ -4,13 +4,10 @@ import type {
   AnswerValue,
   Answer as AskAnswer,
   PageHit as FoundPage,
-  Understanding,
 } from '../../answer/answer.js';
-import { WAYS } from '../../answer/understanding.js';
 import type { Mirror } from '../mirror.js';
 import type { Answer, PageHit } from '../schemas/answer.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
-import { comparisonView } from './comparison-view.js';
 import { SourceIndex } from './source-index.js';
 
 /** What an answer is shown with. */
@@ -22,39 +19,22 @@ export interface Shown {
 
 /** An answer as the API gives it: one index of sources, cells by column, only what fits the page asked for. */
 export function answerView(answer: AskAnswer, shown: Shown, page: number, size: number): Answer {
-  const { mirror } = shown;
-  const table = answer.rows.length === 0 ? null : tableView(answer, shown, page, size);
+  const { question, kind, sentence, queryText, value, notUnderstood, notes, rows, pages } = answer;
   return {
-    question: answer.question,
-    kind: answer.kind,
-    understood: understoodParts(answer.understood),
-    sentence: answer.understood.text,
-    notes: [...answer.notes],
-    best: page === 1 ? (table?.rows[0] ?? null) : null,
-    table,
-    comparison: answer.comparison === null ? null : comparisonView(answer.comparison, mirror),
-    pages: answer.pages.map((hit) => pageHit(hit, mirror)),
+    question,
+    kind,
+    sentence,
+    query: queryText,
+    value: [...value],
+    notUnderstood: [...notUnderstood],
+    notes: [...notes],
+    table: rows.length === 0 ? null : tableView(answer, shown, page, size),
+    pages: pages.map((hit) => pageHit(hit, shown.mirror)),
     nearest: answer.nearest.map(({ text }) => text),
-    total: answer.rows.length || answer.pages.length,
+    total: rows.length === 0 ? pages.length : rows.length,
     page,
     size,
   };
-}
-
-function understoodParts(understood: Understanding): Answer['understood'] {
-  const { k, concept, criterion, time, place, filters, keywords, way } = understood;
-  const isByValues = way === 'values' || way === 'some of the values';
-  const parts: [string, string | null][] = [
-    ['Read as', WAYS[way] ?? null],
-    ['Count', k === null ? null : String(k)],
-    ['Concept', way === 'comparison' || isByValues ? null : concept],
-    ['Criterion', criterion],
-    ['Time', time],
-    ['Place', place],
-    ['Filter', filters.join(', ') || null],
-    ['Words', way === 'pages' || isByValues ? keywords.join(', ') || null : null],
-  ];
-  return parts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
 function tableView(answer: AskAnswer, { mirror, pictures }: Shown, page: number, size: number): ViewTable {
@@ -86,7 +66,7 @@ function rowView(
     score: confidenceOf(row, trust),
     cells: Object.fromEntries(Object.entries(row.cells).map(([key, values]) => [key, cellView(values, at)])),
     sources: [...new Set(at)],
-    missing: [...row.missing],
+    missing: [],
   };
 }
 

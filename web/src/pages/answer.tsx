@@ -1,14 +1,12 @@
 import type { Answer, PageHit } from '../../../src/server/schemas/answer.ts';
 import type { Suggestions } from '../../../src/server/schemas/base.ts';
-import type { Source, ViewRow } from '../../../src/server/schemas/view-table.ts';
+import type { Source } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
 import { LinkChips } from '../components/chips.tsx';
-import { ComparisonTable } from '../components/comparison-table.tsx';
-import { DataTable, isShowable } from '../components/data-table.tsx';
+import { DataTable } from '../components/data-table.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
-import { Score } from '../components/score.tsx';
 import { SearchBox } from '../components/search-box.tsx';
-import { hostOf, OutLink, SourceLinks, SourceList } from '../components/source-link.tsx';
+import { hostOf, OutLink, SourceList } from '../components/source-link.tsx';
 import { Understood } from '../components/understood.tsx';
 import { usePageTitle } from '../page-title.ts';
 
@@ -24,13 +22,22 @@ export function AnswerPage({ query }: { query: URLSearchParams }) {
         {(value) => (
           <div class="stack wide fade-in" aria-busy={answer.state === 'loading'}>
             <h1 class="sentence">{value.question}</h1>
-            <Understood parts={value.understood} sentence={value.sentence} />
+            <p class="answer">{value.sentence}</p>
+            <Understood parts={readAs(value)} />
             <AnswerBody answer={value} query={query} path={path} />
           </div>
         )}
       </WhenLoaded>
     </>
   );
+}
+
+/** The query that was run, and what it has no place for. */
+function readAs({ query, notUnderstood }: Answer) {
+  return [
+    ...(query === null ? [] : [{ label: 'Query', value: query }]),
+    ...(notUnderstood.length === 0 ? [] : [{ label: 'Not understood', value: notUnderstood.join(', ') }]),
+  ];
 }
 
 function AnswerBody({ answer, query, path }: { answer: Answer; query: URLSearchParams; path: string }) {
@@ -41,47 +48,22 @@ function AnswerBody({ answer, query, path }: { answer: Answer; query: URLSearchP
           {note}
         </p>
       ))}
-      {answer.kind === 'nothing' && <NothingFound nearest={answer.nearest} />}
-      {answer.kind === 'item' && answer.best !== null && <BestItem row={answer.best} answer={answer} />}
-      {answer.comparison !== null && <ComparisonTable comparison={answer.comparison} downloads={path} />}
+      {answer.kind === 'none' && answer.table === null && <NothingFound nearest={answer.nearest} />}
       {answer.table !== null && <DataTable table={answer.table} query={query} downloads={path} />}
-      <Sources
-        sources={(answer.comparison ?? answer.table)?.sources ?? []}
-        numbered={answer.comparison !== null}
-      />
+      <Sources sources={answer.table?.sources ?? []} />
       {answer.pages.length > 0 && <PageHits pages={answer.pages} only={answer.kind === 'pages'} />}
-      {answer.kind !== 'nothing' && answer.nearest.length > 0 && <Nearest nearest={answer.nearest} />}
+      {answer.kind !== 'none' && answer.nearest.length > 0 && <Nearest nearest={answer.nearest} />}
     </>
   );
 }
 
-function Sources({ sources, numbered }: { sources: readonly Source[]; numbered: boolean }) {
+function Sources({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null;
   return (
     <section class="stack">
       <h2>Sources</h2>
-      <SourceList sources={sources} numbered={numbered} />
+      <SourceList sources={sources} numbered={false} />
     </section>
-  );
-}
-
-function BestItem({ row, answer }: { row: ViewRow; answer: Answer }) {
-  const facts = (answer.table?.columns ?? []).flatMap(({ key, label }) => {
-    const text = row.cells[key]?.text;
-    return typeof text === 'string' && text.length < 40 ? [`${label} ${text}`] : [];
-  });
-  return (
-    <div class="panel best">
-      {isShowable(row.image) ? <img src={row.image} alt="" /> : <span />}
-      <div class="stack">
-        <h2>{row.entity === null ? row.name : <a href={`/entity/${row.entity}`}>{row.name}</a>}</h2>
-        <p class="quiet">{facts.slice(0, 4).join(' · ')}</p>
-        <div class="row small">
-          {row.score !== null && <Score value={row.score} label="Confidence" />}
-          <SourceLinks at={row.sources} sources={answer.table?.sources ?? []} text={row.name} />
-        </div>
-      </div>
-    </div>
   );
 }
 

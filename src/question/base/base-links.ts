@@ -1,0 +1,428 @@
+import type { Catalogue, Column, Kind, ValueLink } from '../../kb/catalogue/catalogue.js';
+import { type Amount, amountAt } from '../../lang/amounts.js';
+import { editDistance } from '../../lang/distance.js';
+import { type TimeSpan, timeAt } from '../../lang/times.js';
+import { terms } from '../../lang/words.js';
+import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
+import { attributeWords, otherPlaceName, rankingWord } from './word-knowledge.js';
+
+/** What the base can be asked for words of a question. */
+export interface ValueFinder {
+  /** Values that have all these words. */
+  exactValues(words: readonly string[]): Promise<readonly ValueLink[]>;
+  /** Words of the base that a word may be a misspelling of. */
+  spellings(word: string): Promise<readonly string[]>;
+}
+
+export interface ValueUse extends WordSpan {
+  readonly link: ValueLink;
+  /** How much of the value, or of a part of it between commas, the words are. */
+  readonly share: number;
+  /** The words stand side by side in it. */
+  readonly inOrder: boolean;
+  /** What the value must hold: the words themselves, or the code of the state they name. */
+  readonly said: string;
+}
+
+export interface KindUse extends WordSpan {
+  readonly kind: string;
+  readonly quality: number;
+}
+
+/** A number or time that the question gives, with how it bounds. */
+export interface BoundUse extends WordSpan {
+  readonly op: '>' | '>=' | '<' | '<=' | '=';
+  readonly value: number;
+  /** Of what: "length", "money USD", "count", "year". */
+  readonly dimension: string;
+  /** The other end of "between a and b". */
+  readonly most?: number;
+  /** A day or month, as it is written in dates. */
+  readonly text?: string;
+}
+
+export interface BaseLinks {
+  readonly words: readonly QuestionWord[];
+  readonly values: readonly ValueUse[];
+  readonly kinds: readonly KindUse[];
+  readonly bounds: readonly BoundUse[];
+  /** What misspelt words were taken for. */
+  readonly taken: readonly { readonly said: string; readonly meant: string }[];
+}
+
+/** Words of a name or value that are looked up together. */
+const LONGEST_SPAN = 9;
+const MOST_WORDS = 40;
+
+export async function linkBase(
+  given: readonly QuestionWord[],
+  question: string,
+  catalogue: Catalogue,
+  finder: ValueFinder,
+): Promise<BaseLinks> {
+  const known = knownWords(catalogue);
+  const { words, taken } = await respelt(given.slice(0, MOST_WORDS), known, finder);
+  const bounds = boundUses(words, question);
+  const isBounded = (use: ValueUse) => bounds.some((bound) => bound.op !== '=' && overlap(bound, use));
+  return {
+    words,
+    values: (await valueUses(words, finder)).filter((use) => !isBounded(use)),
+    kinds: kindUses(words, catalogue.kinds),
+    bounds,
+    taken,
+  };
+}
+
+/** All words by which kinds and columns are called. */
+function knownWords({ kinds }: Catalogue): Set<string> {
+  const known = new Set<string>();
+  const add = (text: string) => {
+    for (const term of terms(text)) known.add(term);
+  };
+  for (const kind of kinds) {
+    for (const name of [kind.name, kind.plural, ...kind.synonyms, ...kind.wider]) add(name);
+    for (const { label, aliases, role } of kind.columns) {
+      if (role === 'fact') for (const name of [label, ...aliases]) add(name);
+    }
+  }
+  for (const { labels, asked } of attributeWords()) {
+    for (const label of labels) add(label);
+    for (const word of asked) add(word);
+  }
+  return known;
+}
+
+const SHORTEST_MISSPELT = 5;
+
+/** Words that nothing in the base knows, as the nearest one that it does. */
+async function respelt(words: readonly QuestionWord[], known: ReadonlySet<string>, finder: ValueFinder) {
+  const taken: { said: string; meant: string }[] = [];
+  const mended: QuestionWord[] = [];
+  for (const word of words) {
+    const meant = word.weight < 1 ? null : await meantWord(word, known, finder);
+    if (meant === null) mended.push(word);
+    else {
+      taken.push({ said: word.text, meant });
+      mended.push({ ...word, word: meant, term: terms(meant)[0] ?? meant });
+    }
+  }
+  return { words: mended, taken };
+}
+
+async function meantWord(
+  { word, term }: QuestionWord,
+  known: ReadonlySet<string>,
+  finder: ValueFinder,
+): Promise<string | null> {
+  if (word.length < SHORTEST_MISSPELT || /\d/.test(word) || known.has(term) || rankingWord(word)) return null;
+  if ((await finder.exactValues([term])).length > 0) return null;
+  const most = word.length >= 8 ? 2 : 1;
+  let best: string | null = null;
+  let least = most + 1;
+  for (const other of [...known, ...(await finder.spellings(word))]) {
+    if (Math.abs(other.length - word.length) > most || other[0] !== word[0]) continue;
+    const distance = editDistance(word, other, most);
+    if (distance < least) [best, least] = [other, distance];
+  }
+  return best;
+}
+
+async function valueUses(words: readonly QuestionWord[], finder: ValueFinder): Promise<ValueUse[]> {
+  const found: ValueUse[] = [];
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_SPAN); to++) {
+      const span = words.slice(from, to);
+      const links = await finder.exactValues(span.map(({ term }) => term));
+      if (links.length === 0) break;
+      if (span.every(({ weight }) => weight === 0) && to - from < 2 && !links.some(isWhole)) continue;
+      for (const link of links) {
+        const use = useOf(link, span, from, to);
+        if (use !== null) found.push(use);
+      }
+    }
+  }
+  return [...found, ...(await placeUses(words, finder))];
+}
+
+const isWhole = ({ score }: ValueLink) => score === 1;
+
+/** The words of a value stand side by side, as those of the question do; names may leave some out. */
+function useOf(link: ValueLink, span: readonly QuestionWord[], from: number, to: number): ValueUse | null {
+  const said = span.map(({ word }) => word).join(' ');
+  const words = ` ${span.map(({ term }) => term).join(' ')} `;
+  const inOrder = ` ${terms(link.text).join(' ')} `.includes(words);
+  if (!inOrder && link.column !== 'name') return null;
+  const share =
+    link.score === 1 ? 1 : Math.max(link.score, PART_SHARE * partShare(link.text, words, span.length));
+  if (share < LEAST_SHARE && link.column !== 'name') return null;
+  return { from, to, link, said, share, inOrder };
+}
+
+/** A word in the midst of a sentence proves nothing. */
+const LEAST_SHARE = 0.3;
+/** A whole part between commas is nearly as good as a whole value. */
+const PART_SHARE = 0.9;
+const BETWEEN_PARTS = /\s*[,;|/()•·]\s*|\s+[-–—]\s+/;
+
+function partShare(text: string, words: string, length: number): number {
+  if (text.length > LONGEST_PARTED) return 0;
+  let best = 0;
+  for (const part of text.split(BETWEEN_PARTS)) {
+    const own = terms(part);
+    if (` ${own.join(' ')} `.includes(words)) best = Math.max(best, length / own.length);
+  }
+  return best;
+}
+
+const LONGEST_PARTED = 150;
+
+/** States are written by their codes in addresses. */
+async function placeUses(words: readonly QuestionWord[], finder: ValueFinder): Promise<ValueUse[]> {
+  const found: ValueUse[] = [];
+  for (let from = 0; from < words.length; from++) {
+    for (const length of [1, 2, 3]) {
+      const span = words.slice(from, from + length);
+      const other = otherPlaceName(span.map(({ term }) => term).join(' '));
+      if (span.length < length || other === null) continue;
+      if (length === 1 && span[0]!.word.length < 3) continue;
+      for (const link of await finder.exactValues(terms(other))) {
+        const isCode = new RegExp(String.raw`(?<!\p{L})${other}(?!\p{L})`, 'u').test(link.text);
+        if (isCode && link.column !== 'name') {
+          found.push({ from, to: from + length, link, said: other, share: PART_SHARE, inOrder: true });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+const BY_NAME = 1;
+const BY_SYNONYM = 0.95;
+const BY_HEAD = 0.8;
+const BY_WIDER = 0.6;
+
+function kindUses(words: readonly QuestionWord[], kinds: readonly Kind[]): KindUse[] {
+  const found: KindUse[] = [];
+  for (let from = 0; from < words.length; from++) {
+    for (let length = 1; length <= 4 && from + length <= words.length; length++) {
+      const phrase = words
+        .slice(from, from + length)
+        .map(({ term }) => term)
+        .join(' ');
+      for (const kind of kinds) {
+        const quality = kindQuality(kind, phrase);
+        if (quality > 0) found.push({ from, to: from + length, kind: kind.id, quality });
+      }
+    }
+  }
+  return found;
+}
+
+function kindQuality({ name, synonyms, wider }: Kind, phrase: string): number {
+  const folded = terms(name).join(' ');
+  if (folded === phrase) return BY_NAME;
+  if (synonyms.some((word) => terms(word).join(' ') === phrase)) return BY_SYNONYM;
+  if (folded.endsWith(` ${phrase}`)) return BY_HEAD;
+  return wider.some((word) => terms(word).join(' ') === phrase) ? BY_WIDER : 0;
+}
+
+/** How well words of the question ask for a column, with the words that do. */
+export interface ColumnUse {
+  readonly column: Column;
+  readonly quality: number;
+  /** Numbers of the words that speak of it. */
+  readonly words: readonly number[];
+}
+
+const BY_LABEL = 1;
+const BY_LEXICON = 0.7;
+
+/** Columns that words speak of, best first. Words that are taken for something else are not looked at. */
+export function columnUses(
+  words: readonly QuestionWord[],
+  columns: readonly Column[],
+  isTaken: (at: number) => boolean,
+): ColumnUse[] {
+  const uses: ColumnUse[] = [];
+  columns.forEach((column, order) => {
+    if (column.role !== 'fact') return;
+    const own = new Set([column.label, ...column.aliases].flatMap((label) => terms(label)));
+    const asked = askedWords(column);
+    const said: number[] = [];
+    let quality = 0;
+    words.forEach(({ word, term, weight }, at) => {
+      if (isTaken(at)) return;
+      const isLabel = own.has(term) && weight > 0;
+      if (!isLabel && !asked.has(word) && !asked.has(term)) return;
+      said.push(at);
+      quality += isLabel ? BY_LABEL : weight > 0 ? BY_LEXICON : 0.15;
+    });
+    if (said.length === 0) return;
+    const labelWords = terms(column.label).length;
+    const covered = said.filter((at) => own.has(words[at]!.term)).length;
+    uses.push({
+      column,
+      quality: quality + 0.3 * (covered / Math.max(1, labelWords)) - 0.01 * order,
+      words: said,
+    });
+  });
+  return uses.sort((a, b) => b.quality - a.quality);
+}
+
+const ASKED = new WeakMap<Column, ReadonlySet<string>>();
+
+/** Words of questions that ask for a column, by the lexicon. */
+function askedWords(column: Column): ReadonlySet<string> {
+  const known = ASKED.get(column);
+  if (known !== undefined) return known;
+  const labels = [column.label, ...column.aliases].map((label) => ` ${terms(label).join(' ')} `);
+  const asked = new Set<string>();
+  for (const attribute of attributeWords()) {
+    const isOne = attribute.labels.some((each) => labels.some((label) => label.includes(` ${each} `)));
+    if (isOne) for (const word of attribute.asked) asked.add(word);
+  }
+  ASKED.set(column, asked);
+  return asked;
+}
+
+const LESS = new Set([
+  'under',
+  'below',
+  'less',
+  'fewer',
+  'before',
+  'until',
+  'cheaper',
+  'shorter',
+  'smaller',
+  'lighter',
+  'younger',
+  'earlier',
+  'lower',
+  'maximum',
+  'max',
+]);
+const MORE = new Set([
+  'over',
+  'above',
+  'more',
+  'after',
+  'since',
+  'taller',
+  'longer',
+  'larger',
+  'heavier',
+  'bigger',
+  'greater',
+  'higher',
+  'older',
+  'exceeding',
+  'beyond',
+  'later',
+  'minimum',
+  'min',
+]);
+const INCLUSIVE = new Set(['least', 'most', 'since', 'until', 'minimum', 'maximum', 'min', 'max', 'from']);
+
+/** Amounts and times of the question with the words that make bounds of them. */
+function boundUses(words: readonly QuestionWord[], question: string): BoundUse[] {
+  const found: BoundUse[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const { start } = words[at]!;
+    const sign = /[$€£]\s*$/.exec(question.slice(0, start))?.[0].length ?? 0;
+    const time = timeAt(question, start);
+    const amount = amountAt(question, start - sign);
+    const isTime = time !== null && (amount === null || time.end >= amount.end) && sign === 0;
+    const end = isTime ? time.end : amount?.end;
+    if (end === undefined || (!isTime && !/\d/.test(question.slice(start, end)))) continue;
+    let to = at + 1;
+    while (to < words.length && words[to]!.start < end) to++;
+    found.push(isTime ? timeBound(boundWords(words, at, to), time) : amountBound(words, at, to, amount!));
+    at = to - 1;
+  }
+  return joined(found, words);
+}
+
+function timeBound({ from, to, op }: BoundSpan, time: TimeSpan): BoundUse {
+  const value = op === '>' || op === '<=' ? time.to : time.from;
+  const isMonth = time.kind === 'date' || time.kind === 'month';
+  const wide = time.to > time.from && op === '=' ? { op: '>=' as const, most: time.to } : {};
+  return {
+    from,
+    to,
+    op,
+    value,
+    dimension: 'year',
+    ...(isMonth && op === '=' ? { text: time.iso } : {}),
+    ...wide,
+  };
+}
+
+const STRICT = new Set(['more', 'over', 'above', 'less', 'under', 'below', 'fewer', 'than', 'exceeding']);
+const STRICTLY = { 'at least': '>', 'at most': '<', about: '=' } as const;
+const RELATIONS = { 'at least': '>=', 'at most': '<=', about: '=' } as const;
+
+/** The words of a bound may stand within the amount: "at least 5 kg", "under $60". */
+function amountBound(words: readonly QuestionWord[], from: number, to: number, amount: Amount): BoundUse {
+  const { value, dimension, relation, max } = amount;
+  const said = boundWords(words, from, to);
+  const within = words.slice(from, to).some(({ word }) => STRICT.has(word));
+  const related = relation === undefined ? '=' : within ? STRICTLY[relation] : RELATIONS[relation];
+  const op = said.op === '=' ? related : said.op;
+  if (max !== undefined && op === '=') return { from, to, op: '>=', value, dimension, most: max };
+  return { from: said.from, to: said.to, op, value, dimension };
+}
+
+interface BoundSpan extends WordSpan {
+  readonly op: BoundUse['op'];
+}
+
+function boundWords(words: readonly QuestionWord[], from: number, to: number): BoundSpan {
+  const before = words.slice(Math.max(0, from - 3), from).map(({ word }) => word);
+  const after = words.slice(to, to + 3).map(({ word }) => word);
+  const less = before.findLast((word) => LESS.has(word));
+  const more = before.findLast((word) => MORE.has(word));
+  const said = more ?? less;
+  if (after[0] === 'or' && after[1] !== undefined && (MORE.has(after[1]) || LESS.has(after[1]))) {
+    return { op: MORE.has(after[1]) ? ('>=' as const) : ('<=' as const), from, to: to + 2 };
+  }
+  if (after[0] === 'and' && /^(?:over|above|up|more|higher|older)$/.test(after[1] ?? '')) {
+    return { op: '>=' as const, from, to: to + 2 };
+  }
+  if (before.at(-2) === 'at' && before.at(-1) === 'least') return { op: '>=' as const, from: from - 2, to };
+  if (before.at(-2) === 'at' && before.at(-1) === 'most') return { op: '<=' as const, from: from - 2, to };
+  if (before.at(-2) === 'up' && before.at(-1) === 'to') return { op: '<=' as const, from: from - 2, to };
+  if (said === undefined) return { op: '=' as const, from, to };
+  const start = from - (before.length - before.lastIndexOf(said));
+  const isIncluded = INCLUSIVE.has(said);
+  const op = more === undefined ? (isIncluded ? '<=' : '<') : isIncluded ? '>=' : '>';
+  return { op: op as BoundUse['op'], from: start, to };
+}
+
+const INCH = 0.0254;
+const INCHES_A_FOOT = 12;
+
+/** "7 foot 2": what follows feet without a unit are inches. */
+function isInches(feet: BoundUse, rest: BoundUse): boolean {
+  const isNext = rest.from === feet.to && rest.dimension === 'count';
+  return isNext && feet.dimension === 'length' && feet.op === '=' && rest.value < INCHES_A_FOOT;
+}
+
+/** "between 1990 and 2000" is one bound with two ends. */
+function joined(bounds: readonly BoundUse[], words: readonly QuestionWord[]): BoundUse[] {
+  const made: BoundUse[] = [];
+  for (const bound of bounds) {
+    const last = made.at(-1);
+    if (last !== undefined && isInches(last, bound)) {
+      made[made.length - 1] = { ...last, op: bound.op, to: bound.to, value: last.value + bound.value * INCH };
+      continue;
+    }
+    const between = last === undefined ? -1 : last.from - 1;
+    const opens = between >= 0 && /^(?:between|from)$/.test(words[between]!.word);
+    const links =
+      last !== undefined && bound.from === last.to + 1 && /^(?:and|to)$/.test(words[last.to]!.word);
+    if (last === undefined || !opens || !links) made.push(bound);
+    else made[made.length - 1] = { ...last, from: between, to: bound.to, op: '>=', most: bound.value };
+  }
+  return made;
+}

@@ -1,0 +1,48 @@
+import { isStopWord } from '../../lang/stop-words.js';
+import { singular, tokens } from '../../lang/words.js';
+import { isFiller } from './word-knowledge.js';
+
+/** A word of a question. */
+export interface QuestionWord {
+  readonly text: string;
+  /** Folded, plural kept. */
+  readonly word: string;
+  /** Folded to what the index holds. */
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+  /** How much it says about what is asked for: 0 for "the", 1 for most. */
+  readonly weight: number;
+}
+
+const LITTLE = 0.2;
+
+export function questionWords(question: string): QuestionWord[] {
+  const words = tokens(question).filter(({ word }) => word !== '');
+  return words.map(({ text, word, start, end }, at) => ({
+    text,
+    word,
+    term: singular(word),
+    start,
+    end,
+    // "of all time" bounds nothing.
+    weight: word === 'time' && words[at - 1]?.word === 'all' ? 0 : weightOf(word, text),
+  }));
+}
+
+/** "what's" says as little as "what". */
+function weightOf(word: string, text: string): number {
+  const plain = text.toLowerCase().replace(/['’]\p{L}{1,2}$/u, '');
+  if (isStopWord(word) || isStopWord(plain)) return 0;
+  return isFiller(word) ? LITTLE : 1;
+}
+
+/** Words [from, to) of a question. */
+export interface WordSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+export function overlap(a: WordSpan, b: WordSpan): boolean {
+  return a.from < b.to && b.from < a.to;
+}

@@ -1,0 +1,69 @@
+import { lexiconRows, lexiconWords, onceRead, parts } from '../../lang/lexicon.js';
+import { terms } from '../../lang/words.js';
+
+/** An attribute as labels and questions speak of it, all folded. */
+export interface AttributeWords {
+  readonly labels: readonly string[];
+  readonly asked: ReadonlySet<string>;
+}
+
+/** A word that ranks, with the end that comes first and the labels of what it ranks by. */
+export interface RankingWord {
+  readonly direction: 'asc' | 'desc';
+  readonly labels: readonly string[];
+}
+
+const key = (text: string) => terms(text).join(' ');
+
+export const attributeWords = onceRead((): readonly AttributeWords[] =>
+  lexiconRows('attributes').map(([labels, asked]) => ({
+    labels: parts(labels).map(key),
+    asked: new Set([...parts(asked).flatMap(terms), ...parts(asked).map((word) => word.toLowerCase())]),
+  })),
+);
+
+const rankings = onceRead((): ReadonlyMap<string, RankingWord> => {
+  const found = new Map<string, RankingWord>();
+  for (const [words, end, labels] of lexiconRows('rankings')) {
+    const direction = end === 'least' ? 'asc' : 'desc';
+    for (const word of parts(words)) found.set(word, { direction, labels: parts(labels).map(key) });
+  }
+  return found;
+});
+
+/** "tallest" and "taller" rank by height, the greatest first. */
+export function rankingWord(word: string): RankingWord | null {
+  return rankings().get(word) ?? null;
+}
+
+const fillers = onceRead(() => lexiconWords('question-fillers'));
+
+export function isFiller(word: string): boolean {
+  return fillers().has(word);
+}
+
+const codes = onceRead(() => {
+  const found = new Map<string, string>();
+  for (const [name, code] of lexiconRows('place-codes')) {
+    found.set(key(name ?? ''), code ?? '');
+    found.set((code ?? '').toLowerCase(), name ?? '');
+  }
+  return found;
+});
+
+/** The code that addresses write for a state, or the state of a code; null for other words. */
+export function otherPlaceName(phrase: string): string | null {
+  return codes().get(phrase) ?? null;
+}
+
+const kin = onceRead((): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, readonly string[]>();
+  for (const [words] of lexiconRows('rankings'))
+    for (const word of parts(words)) found.set(word, parts(words));
+  return found;
+});
+
+/** Words that rank alike: "largest" is "biggest". */
+export function rankingKin(word: string): readonly string[] {
+  return kin().get(word) ?? [];
+}
