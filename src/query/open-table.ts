@@ -92,15 +92,10 @@ function cellText(value: unknown): string {
 }
 
 async function parquetRows(path: string): Promise<Record<string, unknown>[]> {
-  const { DuckDBInstance } = await import('@duckdb/node-api');
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
   try {
-    const reader = await connection.runAndReadAll('SELECT * FROM read_parquet($1)', [path]);
-    return reader.getRowObjectsJson() as Record<string, unknown>[];
+    const { asyncBufferFromFile, parquetReadObjects } = await import('hyparquet');
+    return await parquetReadObjects({ file: await asyncBufferFromFile(path) });
   } catch (error) {
     throw new TagpathError('table-unreadable', { path, detail: (error as Error).message }, { cause: error });
-  } finally {
-    connection.closeSync();
   }
 }
