@@ -57,6 +57,22 @@ describe('apply', () => {
     expect(rows.map(({ values }) => values.Director)).toEqual(others.map(({ director }) => director));
   });
 
+  it('reads pages whose classes were all renamed by labels and plain tag paths, and says that they drifted', async () => {
+    const { wrapper, rows } = await learn();
+    const renamed = changed((html) =>
+      html.replace(/(class|id)="([^"]*)"/g, (_, kind, name) => `${kind}="x${[...name].reverse().join('')}"`),
+    );
+    const { rows: fresh } = await applied(wrapper, renamed);
+    expect(facts(fresh)).toEqual(facts(rows));
+  });
+
+  it('repairs nothing on pages that fit', async () => {
+    const { wrapper } = await learn();
+    const { wrapper: repaired, lost } = await repairFrom(wrapper, opened(pages));
+    expect(repaired).toEqual(wrapper);
+    expect(lost).toEqual([]);
+  });
+
   it('reports the column that a site stopped to show', async () => {
     const { wrapper } = await learn();
     const without = changed((html) => html.replace(/<tr><td>Year<\/td>.*?<\/tr>/, ''));

@@ -12,6 +12,7 @@ import type { PlacedValue } from '../template/placed-value.js';
 import { PageReader, type ReadPage } from '../template/read-page.js';
 import { textFromEntries } from '../template/wrapper-text.js';
 import type { Wrapper } from '../wrapper.js';
+import { plainWrapper } from './plain-wrapper.js';
 import { type CellValue, RowBuilder } from './row-builder.js';
 
 /** parsed: the page has the template; drifted: in parts; empty: it gives no value; rejected: it is another page. */
@@ -53,10 +54,13 @@ export class Extractor {
   readonly #regularCount: number;
   readonly #records: RecordPlaces;
   readonly #nameColumn: string | undefined;
+  readonly #isPlain: boolean;
+  #plain: Extractor | null = null;
 
   /** With the reader that a template was learned with, pages read by it need not be read again. */
-  constructor(wrapper: Wrapper, reader: PageReader = readerFor(wrapper)) {
+  constructor(wrapper: Wrapper, reader: PageReader = readerFor(wrapper), isPlain = false) {
     const { columns } = wrapper;
+    this.#isPlain = isPlain;
     this.wrapper = wrapper;
     this.#reader = reader;
     this.#slots = new SlotIndex(columns, reader);
@@ -74,7 +78,16 @@ export class Extractor {
     return this.extractFrom(this.#reader.read(toSitePage(page, this.#reader.kinds), needsHeaders));
   }
 
+  /** A page that has lost its template is read once more without classes and ids, which a redesign renames. */
   extractFrom(read: ReadPage): SiteRow {
+    const row = this.#extractAsLearned(read);
+    if (row.status === 'parsed' || this.#isPlain) return row;
+    this.#plain ??= plainExtractor(this.wrapper, this.#reader);
+    const plain = this.#plain.#extractAsLearned(this.#plain.#reader.read(read.page));
+    return filled(plain) > filled(row) ? { ...plain, status: 'drifted' } : row;
+  }
+
+  #extractAsLearned(read: ReadPage): SiteRow {
     const slots = this.#slots;
     for (const value of read.values) slots.place(value, this.#found);
     if (slots.has('block')) this.#placeBlocks(read);
@@ -145,9 +158,21 @@ export class Extractor {
   /** Pages can bring new paths without end; those of the template come back from the wrapper. */
   #forgetPaths(): void {
     this.#reader = readerFor(this.wrapper);
+    this.#plain = null;
     this.#slots = new SlotIndex(this.wrapper.columns, this.#reader);
     this.#reader.template.freeze();
   }
+}
+
+/** For the same pages, as they are read without classes and ids. */
+function plainExtractor(wrapper: Wrapper, { kinds }: PageReader): Extractor {
+  const plain = plainWrapper(wrapper);
+  const paths = new SharpPaths(new Set());
+  return new Extractor(plain, new PageReader(kinds, paths, textFromEntries(plain.text, paths)), true);
+}
+
+function filled({ values, rest }: SiteRow): number {
+  return Object.keys(values).length + Object.keys(rest).length;
 }
 
 /** The value at a place of a row. */

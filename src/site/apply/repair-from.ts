@@ -1,11 +1,40 @@
 import type { RawPage } from '../../corpus/raw-page.js';
-import { induce } from '../induce.js';
+import { induce, type TableRow } from '../induce.js';
 import type { Wrapper } from '../wrapper.js';
+import { applyWrapper } from './apply.js';
+import { CellAgreement } from './cell-agreement.js';
 import { type Repair, repairWrapper } from './repair.js';
 
-/** Induces the pages of a redesign and finds the columns of the old wrapper in the template that fits best. */
+/** Where so many pages have the template, single columns may have moved; a repair would lose more than it finds. */
+const STILL_FITS = 0.8;
+
+/**
+ * Induces the pages of a redesign and finds the columns of the old wrapper in the template that fits best. What the
+ * old wrapper still finds there, by labels and plain tag paths, shows which column continues which. A wrapper that
+ * fits its pages stays as it is.
+ */
 export async function repairFrom(old: Wrapper, open: () => AsyncIterable<RawPage>): Promise<Repair> {
-  const { wrappers } = await induce(open, { support: old.support });
-  const repairs = wrappers.map((wrapper) => repairWrapper(old, wrapper));
+  const before = new CellAgreement();
+  const { verdict, pages, statuses } = await applyWrapper(old, open(), (row) => {
+    if (row.status !== 'error') before.addOld(row);
+  });
+  if (verdict === 'fits' || statuses.parsed >= STILL_FITS * pages) return unchanged(old);
+  const rows = new Map<string, TableRow[]>();
+  const { wrappers } = await induce(open, {
+    support: old.support,
+    onRow: (template, row) => {
+      const known = rows.get(template);
+      if (known === undefined) rows.set(template, [row]);
+      else known.push(row);
+    },
+  });
+  const repairs = wrappers.map((wrapper) =>
+    repairWrapper(old, wrapper, before.with(rows.get(wrapper.template) ?? [])),
+  );
   return repairs.reduce((best, next) => (next.relocated.length > best.relocated.length ? next : best));
+}
+
+function unchanged(old: Wrapper): Repair {
+  const relocated = old.columns.map(({ name }) => ({ column: name, by: 'path' as const, score: 1 }));
+  return { wrapper: old, relocated, lost: [], added: [] };
 }

@@ -4,7 +4,7 @@ import type { Wrapper, WrapperColumn } from '../wrapper.js';
 /** Where a column of the old wrapper stands in the new one, and by what it was recognised. */
 export interface Relocated {
   readonly column: string;
-  readonly by: 'label' | 'header' | 'path' | 'neighbours' | 'values';
+  readonly by: 'label' | 'header' | 'path' | 'neighbours' | 'values' | 'tags';
   readonly score: number;
 }
 
@@ -25,6 +25,10 @@ const SAME_ANCHOR = 0.4;
 const SAME_TYPE = 0.15;
 const SAME_KIND = 0.05;
 const SAME_VALUES = 0.6;
+const SAME_TAGS = 0.5;
+/** The same texts on the same pages say more than all else. */
+const SAME_CELLS = 3;
+const LEAST_AGREEMENT = 0.5;
 const LIKE_FILL = 0.1;
 
 /**
@@ -32,9 +36,15 @@ const LIKE_FILL = 0.1;
  * ones that they continue. Slots are recognised by the words beside them first, since those outlive
  * a change of tags and classes; then by path, neighbours and values.
  */
-export function repairWrapper(old: Wrapper, fresh: Wrapper): Repair {
+export function repairWrapper(
+  old: Wrapper,
+  fresh: Wrapper,
+  agreement: (was: string, now: string) => number = () => 0,
+): Repair {
   const pairs = old.columns
-    .flatMap((was) => fresh.columns.map((now) => ({ was, now, ...likeness(was, now) })))
+    .flatMap((was) =>
+      fresh.columns.map((now) => ({ was, now, ...likeness(was, now, agreement(was.name, now.name)) })),
+    )
     .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score);
   const names = new Map<WrapperColumn, WrapperColumn>();
@@ -48,7 +58,18 @@ export function repairWrapper(old: Wrapper, fresh: Wrapper): Repair {
   }
   const columns = old.columns.flatMap((was) => {
     const now = names.get(was);
-    return now === undefined ? [] : [{ ...now, name: was.name, namedBy: was.namedBy }];
+    return now === undefined
+      ? []
+      : [
+          {
+            ...now,
+            name: was.name,
+            namedBy: was.namedBy,
+            table: was.table,
+            role: was.role,
+            score: was.score,
+          },
+        ];
   });
   return {
     wrapper: { ...fresh, template: old.template, host: old.host, columns },
@@ -58,14 +79,21 @@ export function repairWrapper(old: Wrapper, fresh: Wrapper): Repair {
   };
 }
 
-function likeness(was: WrapperColumn, now: WrapperColumn): { score: number; by: Relocated['by'] } {
-  if (was.ordinal !== now.ordinal || was.part?.at !== now.part?.at) return { score: 0, by: 'values' };
+function likeness(
+  was: WrapperColumn,
+  now: WrapperColumn,
+  agreement: number,
+): { score: number; by: Relocated['by'] } {
+  const cells = agreement >= LEAST_AGREEMENT ? SAME_CELLS * agreement : 0;
+  const isOther = was.ordinal !== now.ordinal || was.part?.at !== now.part?.at;
+  if (isOther && cells === 0) return { score: 0, by: 'values' };
   const evidence: [Relocated['by'], number][] = [
     ['label', sameWords(was.label, now.label)],
     ['header', sameWords(was.header, now.header)],
     ['path', was.path !== undefined && lastElement(was.path) === lastElement(now.path) ? SAME_TAIL : 0],
     ['neighbours', was.anchor !== undefined && was.anchor.text === now.anchor?.text ? SAME_ANCHOR : 0],
-    ['values', SAME_VALUES * sharedSamples(was, now)],
+    ['values', Math.max(cells, SAME_VALUES * sharedSamples(was, now))],
+    ['tags', SAME_TAGS * commonEnd(was.path, now.path)],
   ];
   const [by] = evidence.reduce((best, entry) => (entry[1] > best[1] ? entry : best));
   const found = evidence.reduce((sum, [, score]) => sum + score, 0);
@@ -86,6 +114,24 @@ function sameWords(was: string | undefined, now: string | undefined): number {
 
 function lastElement(path: string | undefined): string {
   return path?.slice(path.lastIndexOf('/') + 1) ?? '';
+}
+
+/** The share of two paths' elements, from the value up, that are the same without classes and ids. */
+function commonEnd(was: string | undefined, now: string | undefined): number {
+  if (was === undefined || now === undefined) return 0;
+  const one = plainElements(was);
+  const other = plainElements(now);
+  let same = 0;
+  while (same < one.length && same < other.length && one[same] === other[same]) same++;
+  return same / Math.max(one.length, other.length);
+}
+
+/** From the value up; a redesign renames classes and ids and adds elements near the root. */
+function plainElements(path: string): string[] {
+  return path
+    .replace(/[.#][^/]*/g, '')
+    .split('/')
+    .reverse();
 }
 
 function sharedSamples(was: WrapperColumn, now: WrapperColumn): number {

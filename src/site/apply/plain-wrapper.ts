@@ -1,0 +1,74 @@
+import type { Wrapper, WrapperColumn } from '../wrapper.js';
+
+const TOKENS = /[.#][^/]*/g;
+type TemplateText = Wrapper['text'][number];
+
+/** Rules that find a value by the words around it. */
+const BY_WORDS: ReadonlySet<string> = new Set(['label', 'anchor-label', 'header', 'cell']);
+
+/**
+ * A wrapper as it is without classes and ids, for pages whose styles were renamed: labels are known by their words and
+ * plain tag paths. A column that is found by its path alone stays where no other stands at the same plain path.
+ */
+export function plainWrapper(wrapper: Wrapper): Wrapper {
+  return {
+    ...wrapper,
+    sharpen: [],
+    text: mergedTexts(wrapper.text),
+    columns: wrapper.columns.map((column) => plainColumn(column, pathsByPlain(wrapper.columns))),
+  };
+}
+
+/** A path that no page has: the column keeps its place and finds nothing. */
+const NOWHERE = 'nowhere';
+
+function plainColumn(column: WrapperColumn, paths: ReadonlyMap<string, ReadonlySet<string>>): WrapperColumn {
+  const anchor =
+    column.anchor === undefined ? {} : { anchor: { ...column.anchor, path: plain(column.anchor.path) } };
+  if (BY_WORDS.has(column.rule)) return { ...column, ...anchor };
+  const isWhole = column.rule !== 'tail' && column.rule !== 'label-tail' && column.rule !== 'block';
+  const path = column.path === undefined ? NOWHERE : plain(column.path);
+  const isAlone = isWhole && paths.get(path)?.size === 1;
+  return { ...column, ...anchor, path: isAlone ? path : NOWHERE };
+}
+
+/** The sharp paths of columns that are one without classes and ids. */
+function pathsByPlain(columns: readonly WrapperColumn[]): Map<string, Set<string>> {
+  const paths = new Map<string, Set<string>>();
+  for (const { path } of columns) {
+    if (path === undefined) continue;
+    const key = plain(path);
+    paths.set(key, (paths.get(key) ?? new Set()).add(path));
+  }
+  return paths;
+}
+
+function mergedTexts(texts: readonly TemplateText[]): TemplateText[] {
+  const merged = new Map<string, TemplateText>();
+  for (const text of texts) {
+    const path = plain(text.path);
+    const known = merged.get(path);
+    merged.set(path, known === undefined ? { ...text, path } : union(known, text));
+  }
+  return [...merged.values()];
+}
+
+/** What either prints; where one has labels only, the other may have values, and unknown texts are none. */
+function union(one: TemplateText, other: TemplateText): TemplateText {
+  const both = (key: 'inline' | 'inner' | 'anchors' | 'texts') => [
+    ...new Set([...(one[key] ?? []), ...(other[key] ?? [])]),
+  ];
+  return {
+    path: one.path,
+    ...(one.labels !== undefined && one.labels === other.labels ? { labels: one.labels } : {}),
+    ...(one.delimiter !== undefined && one.delimiter === other.delimiter ? { delimiter: one.delimiter } : {}),
+    inline: both('inline'),
+    inner: both('inner'),
+    anchors: both('anchors'),
+    texts: both('texts'),
+  };
+}
+
+function plain(path: string): string {
+  return path.replace(TOKENS, '');
+}
