@@ -37,7 +37,7 @@ export function readTable(
   without: ReadonlySet<number>,
 ): ReadTable | null {
   const view = new TableView(page, grid, without);
-  if (view.filled.length < 2) return null;
+  if (view.filled.length < 2 || isCalendar(view)) return null;
   const header = kind === 'record' ? markedHeader(view) : findHeader(view);
   const body = readBody(view, header.header, header.body);
   const labels = Array.from({ length: grid.width }, (_, column) =>
@@ -61,6 +61,21 @@ export function readTable(
     rules: [header.rule, ...(body.sections === null ? [] : ['sections'])],
     hasHeader: header.header.length > 0,
   };
+}
+
+const DAYS_OF_A_WEEK = 7;
+const SHORTEST_MONTH = 28;
+const LONGEST_MONTH = 31;
+
+/** The days of a month in rows of a week: 1, 2, 3 ... in the order in which one reads. */
+function isCalendar(view: TableView): boolean {
+  const { width, rows } = view.grid;
+  if (width !== DAYS_OF_A_WEEK && width !== DAYS_OF_A_WEEK + 1) return false;
+  let day = 0;
+  for (const { cells } of rows) {
+    for (const cell of cells) if (Number.parseInt(view.text(cell), 10) === day + 1) day++;
+  }
+  return day >= SHORTEST_MONTH && day <= LONGEST_MONTH && rows.length <= DAYS_OF_A_WEEK + 2;
 }
 
 interface Columns {

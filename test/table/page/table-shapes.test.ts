@@ -73,6 +73,12 @@ describe('the shapes of tables', () => {
     expect(tablesOf(layout + form)).toEqual([]);
   });
 
+  it('leaves out the calendar of a month', () => {
+    const days = Array.from({ length: 35 }, (_, i) => (i < 2 || i > 31 ? '' : i - 1));
+    const weeks = [0, 7, 14, 21, 28].map((from) => row(days.slice(from, from + 7))).join('');
+    expect(tablesOf(`<table>${row([...'MTWTFSS'], 'th')}${weeks}</table>`)).toEqual([]);
+  });
+
   it('reads a data table inside a layout table, and not the layout', () => {
     const tables = tablesOf(`<table><tr><td><a href=/>Home</a><a href=/n>News</a></td>
       <td><h1>Rivers</h1><table>${HEAD}${RIVERS.map((r) => row(r)).join('')}</table><p>${'Words about rivers. '.repeat(30)}</p></td></tr>
