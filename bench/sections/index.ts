@@ -1,6 +1,7 @@
 import type { BenchSection } from '../harness.js';
 import { concepts } from './concepts.js';
 import { lists } from './lists.js';
+import { pageTables } from './page-tables.js';
 import { parsing } from './parsing.js';
 import { scale } from './scale.js';
 import { sites } from './sites.js';
@@ -16,6 +17,7 @@ export const SECTIONS: readonly BenchSection[] = [
   titles,
   lists,
   tables,
+  pageTables,
   sites,
   scale,
 ];

@@ -1,9 +1,10 @@
 import { labelUnit } from '../../lang/index.js';
+import type { ColumnType } from '../list-table.js';
 import { columnType, typeValue } from '../value-types.js';
 import type { PageTableColumn } from './page-table.js';
 
 /** Values of a column that are read, spread over its whole length. */
-const VALUES_READ = 60;
+const VALUES_READ = 16;
 
 /** What the values of each column are; rows that sum up others have no say. */
 export function typeColumns(
@@ -18,9 +19,12 @@ export function typeColumns(
   for (let at = 0; at < own.length; at += step) read.push(own[Math.floor(at)]!);
   return labels.map((label, column) => {
     const values = read.map((row) => (row[column] ?? '').replaceAll('\n', ' '));
-    return { label, type: columnType(values, label), ...unitOf(label, values) };
+    const type = columnType(values, label);
+    return { label, type, ...(UNITLESS.has(type) ? {} : unitOf(label, values)) };
   });
 }
+
+const UNITLESS: ReadonlySet<ColumnType> = new Set(['text', 'date', 'url', 'image']);
 
 /** What the numbers count: by the label ("Height (m)"), else by what most of the values say themselves. */
 function unitOf(label: string, values: readonly string[]): Pick<PageTableColumn, 'unit' | 'currency'> {

@@ -1,7 +1,7 @@
 import type { PageTableColumn } from './page-table.js';
 
 /** Rows looked at: the first tell whether a column's texts differ. */
-const ROWS_READ = 200;
+const ROWS_READ = 60;
 /** Types whose values are no names. */
 const MEASURES: ReadonlySet<string> = new Set([
   'integer',
