@@ -67,6 +67,8 @@ export const querySchema = z.strictObject({
       ask: z.enum(['difference', 'more', 'less', 'first more', 'first less']),
     })
     .optional(),
+  /** A unit that is said behind the number that was taken: "12 years". */
+  unit: z.string().min(1).optional(),
   /** Whether any row is left: yes or no. */
   exists: z.boolean().optional(),
 });

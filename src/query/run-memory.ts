@@ -1,4 +1,6 @@
 import { TagpathError } from '../errors.js';
+import type { ColumnType } from '../kb/catalogue/catalogue.js';
+import { singular } from '../lang/index.js';
 import {
   type Aggregate,
   type Condition,
@@ -48,7 +50,7 @@ export function columnOf(table: Table, id: string): TableColumn {
 }
 
 /** A literal as both sides compare it: a year or a month stands for all days from `low` up to `high`. */
-interface Compared {
+export interface Compared {
   readonly folded: string;
   readonly low: number;
   readonly high: number;
@@ -57,13 +59,13 @@ interface Compared {
 const SLACK = 1e-6;
 const isYear = (n: number) => Number.isInteger(n) && n >= 1000 && n < 2100;
 
-function compared(literal: Literal, column: TableColumn): Compared {
+export function comparedWith(literal: Literal, type: ColumnType): Compared {
   const text = String(literal);
   const plain = plainText(text);
   const folded = foldValue(text);
   const number = typeof literal === 'number' ? literal : (wholeNumber(plain)?.number ?? Number.NaN);
   const exact = { folded, low: number, high: number };
-  if (column.column.type !== 'date') return exact;
+  if (type !== 'date') return exact;
   if (isYear(number)) return { folded, low: number, high: number + 1 - SLACK };
   const date = dateOf(plain);
   if (date === null) return exact;
@@ -89,11 +91,17 @@ function meets(column: TableColumn, row: number, op: Operator, value: Compared):
       return column.folded[row]!.some((text) => text.includes(value.folded));
     case 'not contains':
       return (
-        column.texts[row]!.length > 0 && !column.folded[row]!.some((text) => text.includes(value.folded))
+        column.texts[row]!.length > 0 &&
+        !column.folded[row]!.some((text) => textMeets(text, 'contains', value))
       );
     default:
       return HOLDS[op](column.sort[row]!, value);
   }
+}
+
+/** Whether one folded text is the value, or holds it. */
+export function textMeets(folded: string, op: '=' | 'contains' | Operator, value: Compared): boolean {
+  return op === 'contains' ? folded.includes(value.folded) : folded === value.folded;
 }
 
 function equals(column: TableColumn, row: number, value: Compared): boolean {
@@ -119,7 +127,7 @@ export function filterRows(table: Table, where: readonly Condition[], among?: Ro
   let rows = among ?? allRows(table);
   for (const condition of where) {
     const column = columnOf(table, condition.attribute);
-    const values = literalsOf(table, condition).map((literal) => compared(literal, column));
+    const values = literalsOf(table, condition).map((literal) => comparedWith(literal, column.column.type));
     const negative = condition.op === '!=' || condition.op === 'not contains';
     const own = isReference(condition.value) ? new Set(filterRows(table, condition.value.where)) : undefined;
     rows = rows.filter((row) => {
@@ -239,7 +247,7 @@ export function groupRows(table: Table, rows: Rows, group: NonNullable<Query['gr
     : made.filter(({ value }) => compareNumbers(value, having.op, having.value));
 }
 
-function compareNumbers(a: number, op: Operator, b: number): boolean {
+export function compareNumbers(a: number, op: Operator, b: number): boolean {
   if (op === '=' || op === 'contains') return a === b;
   if (op === '!=' || op === 'not contains') return a !== b;
   return HOLDS[op](a, { folded: '', low: b, high: b });
@@ -257,8 +265,21 @@ const numberResult = (value: number, rows: Rows, total = rows.length): QueryResu
   type: 'number',
 });
 
+/** A number with its unit, in the singular after 1. */
+export function withUnit(value: string, unit: string): string {
+  return `${value} ${value === '1' ? singular(unit) : unit}`;
+}
+
 /** Runs a query over a table in memory. */
 export function runQuery(table: Table, query: Query): QueryResult {
+  const result = runPlain(table, query);
+  const { unit } = query;
+  return unit === undefined || result.type !== 'number'
+    ? result
+    : { ...result, values: result.values.map((value) => withUnit(value, unit)) };
+}
+
+function runPlain(table: Table, query: Query): QueryResult {
   if (query.compare) return runCompare(table, query.compare);
   const chosen = filterRows(table, query.where);
   if (query.group) return runGroups(table, query, chosen);
@@ -325,6 +346,7 @@ function runAggregate(table: Table, wanted: NonNullable<Query['aggregate']>, row
   }
   const column = columnOf(table, wanted.of ?? table.kind.nameColumn ?? table.kind.columns[0]!.id);
   const value = aggregate(column, rows, wanted.function);
+  if (wanted.function === 'range') return numberResult(apart(value, column.column.type), rows);
   const ofDates = column.column.type === 'date' && (wanted.function === 'min' || wanted.function === 'max');
   if (!ofDates) return numberResult(value, rows);
   const row = rows.find((each) => column.sort[each] === value);
@@ -336,6 +358,11 @@ function runAggregate(table: Table, wanted: NonNullable<Query['aggregate']>, row
   };
 }
 
+/** Dates are apart by whole years. */
+export function apart(difference: number, type: ColumnType | undefined): number {
+  return type === 'date' ? Math.floor(difference + SLACK) : difference;
+}
+
 function runCompare(table: Table, { things, by, ask }: NonNullable<Query['compare']>): QueryResult {
   const sides = things.map((thing) => filterRows(table, [thing]));
   const column = by === undefined ? undefined : columnOf(table, by);
@@ -344,7 +371,7 @@ function runCompare(table: Table, { things, by, ask }: NonNullable<Query['compar
   ) as [number, number];
   const rows = sides.flatMap((side) => (column === undefined ? [...side] : side.slice(0, 1)));
   if (Number.isNaN(a) || Number.isNaN(b)) return { rows, total: rows.length, values: [], type: 'number' };
-  if (ask === 'difference') return numberResult(Math.abs(a - b), rows);
+  if (ask === 'difference') return numberResult(apart(Math.abs(a - b), column?.column.type), rows);
   if (ask === 'first more' || ask === 'first less') {
     const yes = ask === 'first more' ? a > b : a < b;
     return { rows, total: rows.length, values: [yes ? 'yes' : 'no'], type: 'yesno' };

@@ -36,7 +36,7 @@ const KEYWORDS = new Set([
     'of',
     'compare',
   ],
-  ...['with', 'exists', 'asc', 'desc', 'contains', 'not', 'ask', 'row'],
+  ...['with', 'exists', 'asc', 'desc', 'contains', 'not', 'ask', 'row', 'in'],
   ...AGGREGATES,
   ...STEPS,
 ]);
@@ -63,7 +63,7 @@ function condition({ attribute, op, value: given }: Condition): string {
 
 /** A query as text that reads back as the same query. */
 export function printQuery(query: Query): string {
-  const { where, group, order, offset, limit, step, select, aggregate, compare, exists } = query;
+  const { where, group, order, offset, limit, step, select, aggregate, compare, unit, exists } = query;
   const parts = [word(query.kind)];
   if (where.length > 0) parts.push(`where ${where.map(condition).join(' and ')}`);
   if (group) {
@@ -87,6 +87,7 @@ export function printQuery(query: Query): string {
     const by = compare.by === undefined ? '' : ` by ${word(compare.by)}`;
     parts.push(`compare ${condition(a)} with ${condition(b)}${by} ask "${compare.ask}"`);
   }
+  if (unit !== undefined) parts.push(`in ${word(unit)}`);
   if (exists) parts.push('exists');
   return parts.join(' ');
 }
@@ -151,6 +152,7 @@ class QueryReader {
     else if (keyword === 'offset') query.offset = this.#number('a number of rows');
     else if (keyword === 'select') query.select = this.#names();
     else if (keyword === 'compare') query.compare = this.#compare();
+    else if (keyword === 'in') query.unit = this.#name('a unit');
     else if (keyword === 'exists') query.exists = true;
     else if ((STEPS as readonly string[]).includes(keyword)) query.step = keyword as Step;
     else if ((AGGREGATES as readonly string[]).includes(keyword))

@@ -1,12 +1,14 @@
 import type { Aggregate, Condition, Query, Step } from '../query/query.js';
 import {
   aggregate,
+  apart,
   groupRows,
   numberText,
   orderRows,
   project,
   stepRows,
   type ValueType,
+  withUnit,
 } from '../query/run-memory.js';
 import type { Table, TableColumn } from '../query/table.js';
 import type { Filter, Links } from './links.js';
@@ -84,6 +86,7 @@ export class Composer {
     const referred = values.filter(({ rows }) => rows.length === 1).flatMap((set) => this.#references(set));
 
     for (const set of plain) this.#heads(set);
+    for (const set of [...filtered, ...both]) this.#lengths(set);
     for (const set of sides) this.#counts(set);
     for (const set of referred) this.#selectAndCount(set);
     for (const set of [...ordered, ...stepped]) this.#selects(set);
@@ -331,15 +334,35 @@ export class Composer {
     if (column === set.columns[0] && set.shape === 'value') return;
     const value = aggregate(column, set.rows, taken);
     if (Number.isNaN(value)) return;
-    const shown = column.column.type === 'date' ? Math.floor(value + 1e-6) : value;
+    const query: Partial<Query> = { aggregate: { function: taken, of: column.column.id } };
+    if (taken === 'range') this.#apart(set, taken, query, column, apart(value, column.column.type));
+    else this.#add(set, taken, query, column, [numberText(value)], 'number');
+  }
+
+  /** A number, and where it is of years also with that unit: "12" and "12 years". */
+  #apart(set: RowSet, head: string, query: Partial<Query>, column: TableColumn, value: number): void {
+    this.#add(set, head, query, column, [numberText(value)], 'number');
+    if (!isOfYears(column)) return;
+    const unit = 'years';
     this.#add(
       set,
-      taken,
-      { aggregate: { function: taken, of: column.column.id } },
+      `${head} years`,
+      { ...query, unit },
       column,
-      [numberText(shown)],
+      [withUnit(numberText(value), unit)],
       'number',
     );
+  }
+
+  /** How long "1994–2003" of the row meant is. */
+  #lengths(set: RowSet): void {
+    for (const column of this.#sortable)
+      if (
+        set.rows.length === 1 &&
+        column.column.id.endsWith('.span') &&
+        !Number.isNaN(column.sort[set.rows[0]!]!)
+      )
+        this.#apart(set, 'length', { select: [column.column.id] }, column, column.sort[set.rows[0]!]!);
   }
 
   #selectAndCount(set: RowSet): void {
@@ -520,15 +543,8 @@ export class Composer {
     const [x, y] = set.rows.map((row) => column.sort[row]!) as [number, number];
     if (Number.isNaN(x) || Number.isNaN(y)) return;
     const by = column.column.id;
-    const apart = column.column.type === 'date' ? Math.floor(Math.abs(x - y) + 1e-6) : Math.abs(x - y);
-    this.#add(
-      set,
-      'difference',
-      { compare: { things, by, ask: 'difference' } },
-      column,
-      [numberText(apart)],
-      'number',
-    );
+    const far = apart(Math.abs(x - y), column.column.type);
+    this.#apart(set, 'difference', { compare: { things, by, ask: 'difference' } }, column, far);
     const yes = (holds: boolean) => [holds ? 'yes' : 'no'];
     this.#add(set, 'is more', { compare: { things, by, ask: 'first more' } }, column, yes(x > y), 'yesno');
     this.#add(set, 'is less', { compare: { things, by, ask: 'first less' } }, column, yes(x < y), 'yesno');
@@ -549,6 +565,12 @@ export class Composer {
     const mask = set.mask | extraMask | (column === undefined ? 0 : this.#parts.match(column).mask);
     this.candidates.push({ rowSet: set, query, parts, values, type, mask });
   }
+}
+
+/** Dates, years, and the lengths of times. */
+function isOfYears({ column, sort }: TableColumn): boolean {
+  if (column.type === 'date' || column.id.endsWith('.span')) return true;
+  return sort.every((key) => Number.isNaN(key) || (Number.isInteger(key) && key >= 1000 && key < 2100));
 }
 
 export function queryOf(candidate: Candidate, table: Table): Query {

@@ -1,13 +1,14 @@
 /**
  * Trains the ranker of readings on questions about tables and writes models/questions.json:
- * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY]. DATA holds train.tsv and
+ * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY] [LEAST]. DATA holds train.tsv and
  * dev.tsv of WikiTableQuestions, TABLES the tables' folder. Tables of dev.tsv are not trained on.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeModel } from '../../src/question/model.js';
-import { countWords, makeExample } from './examples.js';
+import { countWords, type Example, makeExample } from './examples.js';
 import { isAnsweredRight, LogLinear } from './log-linear.js';
+import { countFeatures, withoutRare } from './rare-features.js';
 import { readQuestions } from './table-questions.js';
 
 const [
@@ -20,13 +21,15 @@ const [
 ] = process.argv.slice(2);
 const questions = readQuestions(join(data, 'train.tsv'));
 const words = countWords(questions);
-const examples = [];
+let examples: Example[] = [];
 for (const [at, question] of questions.entries()) {
   const example = makeExample(question, tables, words);
   if (example.anyRight) examples.push(example);
   if (at % 1000 === 999) console.error(`${at + 1} questions read`);
 }
 console.log(`${examples.length} of ${questions.length} questions have a reading that gives the right answer`);
+const counts = countFeatures(examples);
+examples = examples.map((example) => withoutRare(example, counts, Number(least)));
 const model = new LogLinear(Number(rate), Number(sparsity));
 for (let epoch = 1; epoch <= Number(epochs); epoch++) {
   let log = 0;
