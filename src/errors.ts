@@ -18,7 +18,7 @@ const MESSAGES = {
     `Line ${line} of the batch is no question. Give one JSON object a line: {"id", "question", "table"}.`,
   'call-batch-format': ({ format }) =>
     `A batch is answered as JSON lines, not as ${format}. Add --format jsonl.`,
-  'call-table-missing': () => 'There is nothing to run the query over. Give a file with --table.',
+  'query-kind-unknown': ({ kind, kinds }) => `There is no kind ${kind} in the base. There are: ${kinds}.`,
   'query-malformed': ({ query, detail }) =>
     `The query ${query} cannot be read: ${detail}. An example: university where city = Boston order by students desc limit 5.`,
   'query-column-unknown': ({ column, kind, columns }) =>

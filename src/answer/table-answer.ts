@@ -1,5 +1,5 @@
 import type { Query } from '../query/query.js';
-import { columnOf, runQuery } from '../query/run-memory.js';
+import { columnOf, type QueryResult, runQuery } from '../query/run-memory.js';
 import type { Table } from '../query/table.js';
 import { printQuery } from '../query/text-form.js';
 import type { Reading } from '../question/read-question.js';
@@ -64,20 +64,32 @@ export function tableAnswer(
   return { ...answer, value: best.values, notUnderstood: best.notUnderstood, ...(explain ? { others } : {}) };
 }
 
-/** A query that was run, as an answer. */
+/** Runs a query over a table and makes its result an answer. */
 export function queryAnswer(question: string, table: Table, query: Query): TableAnswer {
   const result = runQuery(table, query);
+  const rows = result.rows.slice(0, MOST_ROWS).map((row) => shownRow(table, query, row));
+  return resultAnswer(question, query, result, rows, table.kind.sources);
+}
+
+/** A result as an answer, with the rows that it shows. */
+export function resultAnswer(
+  question: string,
+  query: Query,
+  { values, total }: QueryResult,
+  rows: readonly AnswerRow[],
+  sources: readonly string[],
+): TableAnswer {
   const kind = kindOf(query);
   return {
     question,
     query,
     queryText: printQuery(query),
-    answer: sentence(kind, result.values, result.total),
+    answer: sentence(kind, values, total),
     kind,
-    value: result.values,
-    rows: result.rows.slice(0, MOST_ROWS).map((row) => shownRow(table, query, row)),
-    total: result.total,
-    sources: [...table.kind.sources],
+    value: values,
+    rows,
+    total,
+    sources: [...sources],
     notUnderstood: [],
   };
 }

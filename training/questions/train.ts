@@ -11,14 +11,9 @@ import { isAnsweredRight, LogLinear } from './log-linear.js';
 import { countFeatures, withoutRare } from './rare-features.js';
 import { readQuestions } from './table-questions.js';
 
-const [
-  data = '',
-  tables = '',
-  epochs = '3',
-  rate = '0.05',
-  sparsity = '0.003',
-  out = 'models/questions.json',
-] = process.argv.slice(2);
+const [data = '', tables = '', epochs = '4', rate = '0.05', sparsity = '0.003', least = '8'] =
+  process.argv.slice(2);
+const out = 'models/questions.json';
 const questions = readQuestions(join(data, 'train.tsv'));
 const words = countWords(questions);
 let examples: Example[] = [];

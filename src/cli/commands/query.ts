@@ -1,14 +1,17 @@
-import { queryAnswer } from '../../answer/table-answer.js';
-import { TagpathError } from '../../errors.js';
+import { queryBase } from '../../answer/run-over-base.js';
+import { queryAnswer, type TableAnswer } from '../../answer/table-answer.js';
+import { openKb } from '../../kb/open.js';
 import type { AnswerFormat } from '../../output/show-answer.js';
 import { showTableAnswer } from '../../output/show-table-answer.js';
 import { openTable } from '../../query/open-table.js';
+import type { Query } from '../../query/query.js';
 import { parseQuery } from '../../query/text-form.js';
-import { answerFormatOption } from '../kb-option.js';
+import { answerFormatOption, kbOption } from '../kb-option.js';
 import type { RegisterCommand } from '../register-command.js';
 import { terminalWidth } from '../terminal-width.js';
 
 interface QueryFlags {
+  readonly kb: string;
   readonly table?: string;
   readonly format: AnswerFormat | 'jsonl';
 }
@@ -18,14 +21,25 @@ export const queryCommand: RegisterCommand = (program) => {
   program
     .command('query')
     .argument('<query...>', 'the query, in quotes')
-    .option('--table <file>', 'a .csv, .tsv, .jsonl or .parquet file')
+    .addOption(kbOption())
+    .option('--table <file>', 'instead of a base, a .csv, .tsv, .jsonl or .parquet file')
     .addOption(answerFormatOption('jsonl'))
-    .action(async (words: string[], { table: path, format }: QueryFlags) => {
+    .action(async (words: string[], { kb: location, table: path, format }: QueryFlags) => {
       const text = words.join(' ');
       const query = parseQuery(text);
-      if (path === undefined) throw new TagpathError('call-table-missing');
-      const table = await openTable(path);
-      const answer = queryAnswer(text, table, query);
+      const answer =
+        path === undefined
+          ? await overBase(location, text, query)
+          : queryAnswer(text, await openTable(path), query);
       process.stdout.write(`${showTableAnswer(answer, format, terminalWidth())}\n`);
     });
 };
+
+async function overBase(location: string, text: string, query: Query): Promise<TableAnswer> {
+  const kb = await openKb(location);
+  try {
+    return await queryBase(kb, text, query);
+  } finally {
+    await kb.close();
+  }
+}
