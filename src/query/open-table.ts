@@ -92,10 +92,12 @@ function cellText(value: unknown): string {
 }
 
 async function parquetRows(path: string): Promise<Record<string, unknown>[]> {
+  const { asyncBufferFromFile, parquetReadObjects } = await import('hyparquet');
   try {
-    const { asyncBufferFromFile, parquetReadObjects } = await import('hyparquet');
     return await parquetReadObjects({ file: await asyncBufferFromFile(path) });
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new TagpathError('input-not-found', { path });
     throw new TagpathError('table-unreadable', { path, detail: (error as Error).message }, { cause: error });
   }
 }
