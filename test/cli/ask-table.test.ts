@@ -13,7 +13,10 @@ function file(name: string, text: string): string {
   return path;
 }
 
-const RIVERS = file('rivers.csv', 'River,Country,Length\nArn,Norway,120\nBelda,Sweden,340\nCorra,Norway,95\n');
+const RIVERS = file(
+  'rivers.csv',
+  'River,Country,Length\nArn,Norway,120\nBelda,Sweden,340\nCorra,Norway,95\n',
+);
 const LINES = file(
   'rivers.jsonl',
   ['Arn,Norway,120', 'Belda,Sweden,340', 'Corra,Norway,95']
@@ -24,7 +27,14 @@ const LINES = file(
 
 describe('tagpath ask --table', () => {
   it.each([RIVERS, LINES])('answers from %s with the query it ran', async (table) => {
-    const { code, stdout } = await runTagpath(['ask', 'which river is the longest?', '--table', table, '--format', 'json']);
+    const { code, stdout } = await runTagpath([
+      'ask',
+      'which river is the longest?',
+      '--table',
+      table,
+      '--format',
+      'json',
+    ]);
     const answer = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(answer).toMatchObject({ kind: 'value', value: ['Belda'], answer: 'Belda.', notUnderstood: [] });
@@ -33,7 +43,13 @@ describe('tagpath ask --table', () => {
   });
 
   it('shows other readings', async () => {
-    const { stdout } = await runTagpath(['ask', 'how many rivers are in norway?', '--table', RIVERS, '--explain']);
+    const { stdout } = await runTagpath([
+      'ask',
+      'how many rivers are in norway?',
+      '--table',
+      RIVERS,
+      '--explain',
+    ]);
     expect(stdout).toMatch(/^2\.\n/);
     expect(stdout).toMatch(/Query: rivers where Country = Norway count/);
     expect(stdout).toMatch(/Other reading \(\d+\.\d%\): rivers /);
@@ -48,10 +64,18 @@ describe('tagpath ask --table', () => {
     ];
     const batch = file('batch.jsonl', lines.join('\n'));
     const { code, stdout } = await runTagpath(['ask', '--batch', batch, '--format', 'jsonl']);
-    const answers = stdout.trim().split('\n').map((line) => JSON.parse(line));
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(code).toBe(1);
     expect(answers.map(({ id }) => id)).toEqual(['a', '2', 'c', 'd']);
-    expect(answers.map(({ error }) => error?.code)).toEqual([undefined, 'batch-line-malformed', 'input-not-found', undefined]);
+    expect(answers.map(({ error }) => error?.code)).toEqual([
+      undefined,
+      'batch-line-malformed',
+      'input-not-found',
+      undefined,
+    ]);
     expect(answers[3].value).toEqual(['Sweden']);
   });
 
@@ -68,7 +92,14 @@ describe('tagpath ask --table', () => {
   it('refuses a table that is too large, and answers over a long one', async () => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `${at},n${at % 7}`).join('\n');
     const long = file('long.csv', `Number,Name\n${rows}\n`);
-    const { stdout } = await runTagpath(['query', 'long where Name = n3 count', '--table', long, '--format', 'json']);
+    const { stdout } = await runTagpath([
+      'query',
+      'long where Name = n3 count',
+      '--table',
+      long,
+      '--format',
+      'json',
+    ]);
     expect(JSON.parse(stdout).value).toEqual(['8571']);
     const wide = file('wide.csv', `${'a,'.repeat(99)}a\n${`${'1,'.repeat(99)}1\n`.repeat(41_000)}`);
     const refused = await runTagpath(['ask', 'how many?', '--table', wide]);
