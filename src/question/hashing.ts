@@ -1,5 +1,5 @@
 /** Features of the ranker are numbers: a hash of what they say, within the size of the model. */
-export const FEATURE_BITS = 20;
+export const FEATURE_BITS = 22;
 const FEATURE_MASK = 2 ** FEATURE_BITS - 1;
 
 export function hashText(text: string): number {
