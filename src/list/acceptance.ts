@@ -1,42 +1,87 @@
 import type { CandidateView } from './features/candidate-view.js';
 import { isComplete } from './features/index-features.js';
-import type { ItemFacts } from './features/item-facts.js';
-import { isMarkedUp } from './marked-up.js';
 import { sigmoid } from './rankers/boosted-trees.js';
-import type { ScoredCandidate } from './scored-candidate.js';
+import type { ScoredCandidate } from './rankers/ranker.js';
 
 /**
  * Whether the best candidate is the announced list is another question than which one is best: a candidate
  * that looks middling but has no rival is mostly right, one of two that look alike may not be.
  */
 export interface AcceptanceModel {
-  /** One weight a fact, in the order of `acceptanceFacts`. */
+  /** One weight a fact, in the order of `factsOf`. */
   readonly weights: readonly number[];
+}
+
+/** A candidate as it contends with the others of its page. */
+export interface Contender {
+  /** Its share against all others and against there being no list. */
+  readonly score: number;
+  readonly lines: readonly number[];
+  /** The items' words, to know the same items elsewhere on the page. */
+  readonly names: readonly string[];
+  /** Numbered without a gap. */
+  readonly isComplete: boolean;
+  /** The page's own `ItemList` markup names these items. */
+  readonly isMarkedUp: boolean;
+  readonly isCounted: boolean;
 }
 
 /** Beyond this lead, in log-odds, a larger one says nothing more. */
 const MAX_LEAD = 4;
-/** One rival is always there: that nothing on the page is the list. A candidate must lead that one, too. */
-const NO_LIST_LOG_ODDS = -3;
-/** More ways than this come from cutting one group again and again. */
-const MAX_WAYS = 4;
 /** Log-odds beyond this are as good as sure. */
-const MAX_LOG_ODDS = 8;
+const MAX_LOG_ODDS = 6;
+const LEAST_SHARE = 1e-6;
+
+export function acceptanceFacts(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number[] {
+  const contenders = scored.map(contenderOf);
+  const at = scored.findIndex(({ view }) => view === best.view);
+  return factsOf(contenders[at] ?? contenderOf(best), contenders);
+}
+
+export function contenderOf({ view, score }: ScoredCandidate): Contender {
+  return {
+    score,
+    lines: view.candidate.lines,
+    names: view.items.map(({ words }) => words.join(' ')),
+    isComplete: isComplete(view) && view.ranks[0] !== null,
+    isMarkedUp: isMarkedUp(view),
+    isCounted: view.facts.k !== null,
+  };
+}
 
 /**
- * The facts that decide: 1 for the bias, the score, the lead over the best rival, a complete numbering, and
- * in how many ways the same items were found.
+ * The facts that decide: 1 for the bias, the share of the list in all the ways in which it was found, its lead over
+ * the best candidate with other items, a complete numbering, and whether the title gave a count.
  */
-export function acceptanceFacts(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number[] {
-  const own = logOdds(best.score);
-  const isSame = sameItemsAs(best.view);
-  const same = scored.map(({ view }) => isSame(view));
+export function factsOf(best: Contender, contenders: readonly Contender[]): number[] {
+  const isSame = sameItemsAs(best);
+  let share = 0;
+  let rival = LEAST_SHARE;
+  let rivals = 0;
+  for (const each of contenders) {
+    if (each === best || isSame(each)) share += each.score;
+    else {
+      rival = Math.max(rival, each.score);
+      rivals += each.score;
+    }
+  }
   // A list that the page's own markup names has no rivals on it.
-  const rival = isMarkedUp(best.view) ? undefined : scored[same.indexOf(false)];
-  const behind = Math.max(NO_LIST_LOG_ODDS, rival === undefined ? NO_LIST_LOG_ODDS : logOdds(rival.score));
-  const lead = Math.min(MAX_LEAD, own - behind);
-  const ways = same.filter(Boolean).length;
-  return [1, own, lead, Number(isComplete(best.view)), Math.log(Math.max(1, Math.min(MAX_WAYS, ways)))];
+  if (best.isMarkedUp) {
+    share /= Math.max(LEAST_SHARE, 1 - rivals);
+    rival = LEAST_SHARE;
+  }
+  const own = logOdds(share);
+  const lead = Math.max(-MAX_LEAD, Math.min(MAX_LEAD, Math.log(Math.max(LEAST_SHARE, share) / rival)));
+  return [1, own, lead, Number(best.isComplete), Number(best.isCounted)];
+}
+
+/** Share of the items that the page's own JSON-LD list names, and of its names that are items. */
+const MARKED_UP = 0.9;
+
+function isMarkedUp({ items, size, facts: { structuredNames } }: CandidateView): boolean {
+  const named = structuredNames.size;
+  if (named < 2 || Math.min(size, named) < MARKED_UP * Math.max(size, named)) return false;
+  return items.filter((item) => item.isStructured).length >= MARKED_UP * size;
 }
 
 /** Calibrated probability that the best candidate is the list. */
@@ -47,21 +92,18 @@ export function acceptance({ weights }: AcceptanceModel, facts: readonly number[
 /** Share of the items that two candidates must have in common to be the same list, found in two ways. */
 const SAME_SHARE = 0.9;
 
-function sameItemsAs(best: CandidateView): (other: CandidateView) => boolean {
-  const lines = new Set(best.candidate.lines);
-  const names = new Set(best.items.map(nameOf));
+function sameItemsAs(best: Contender): (other: Contender) => boolean {
+  const lines = new Set(best.lines);
+  const names = new Set(best.names);
   return (other) => {
-    if (other === best) return true;
-    const enough = SAME_SHARE * Math.max(other.size, best.size);
-    if (Math.min(other.size, best.size) < enough) return false;
-    if (other.candidate.lines.filter((line) => lines.has(line)).length >= enough) return true;
-    return other.items.filter((item) => names.has(nameOf(item))).length >= enough;
+    const enough = SAME_SHARE * Math.max(other.lines.length, best.lines.length);
+    if (Math.min(other.lines.length, best.lines.length) < enough) return false;
+    if (other.lines.filter((line) => lines.has(line)).length >= enough) return true;
+    return other.names.filter((name) => names.has(name)).length >= enough;
   };
 }
 
-const nameOf = ({ words }: ItemFacts) => words.join(' ');
-
 function logOdds(probability: number): number {
-  const value = Math.log(probability / (1 - probability));
+  const value = Math.log(probability / Math.max(LEAST_SHARE, 1 - probability));
   return Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, value));
 }

@@ -4,7 +4,7 @@ import type { Title } from '../title/title.js';
 import { scoreCandidates } from './choose-list.js';
 import { type FindListOptions, rankerOf, toFoundList } from './find-list.js';
 import type { FoundList } from './found-list.js';
-import type { ScoredCandidate } from './scored-candidate.js';
+import type { ScoredCandidate } from './rankers/ranker.js';
 import { viewCandidates } from './view-candidates.js';
 
 /** Two lists that share more than this of the smaller one are the same list, differently cut. */
@@ -19,14 +19,22 @@ export function findAllLists(
 ): FoundList[] {
   const ranker = rankerOf(options);
   const scored = scoreCandidates(viewCandidates(page, { ...title, k: null }, concepts), ranker, true);
+  return distinctLists(scored).map((each) => toFoundList(each, ranker));
+}
+
+/** Of lists that share most of their lines, the likeliest; given best first. */
+export function distinctLists(
+  scored: readonly ScoredCandidate[],
+  most = Number.POSITIVE_INFINITY,
+): ScoredCandidate[] {
   const kept: ScoredCandidate[] = [];
   const taken = new Set<number>();
   for (const each of scored) {
+    if (kept.length >= most) break;
     const { lines } = each.view.candidate;
-    const shared = lines.filter((line) => taken.has(line)).length;
-    if (shared > MAX_SHARED * lines.length) continue;
+    if (lines.filter((line) => taken.has(line)).length > MAX_SHARED * lines.length) continue;
     kept.push(each);
     for (const line of lines) taken.add(line);
   }
-  return kept.map((each) => toFoundList(each, ranker));
+  return kept;
 }

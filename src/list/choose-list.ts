@@ -1,8 +1,6 @@
 import type { CandidateView } from './features/candidate-view.js';
-import { meanGap } from './features/spacing.js';
-import { isMarkedUp } from './marked-up.js';
-import type { Ranker } from './rankers/ranker.js';
-import type { ScoredCandidate } from './scored-candidate.js';
+import { meanGap } from './features/outline.js';
+import type { Ranker, ScoredCandidate } from './rankers/ranker.js';
 
 /**
  * Scores candidates, best first; equal scores stay in order of trust. What the ranker put aside unread comes only
@@ -31,10 +29,8 @@ const MIN_BODY_SHARE = 0.02;
  * the body, where their full names, descriptions and fields are.
  */
 export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate | null {
-  const first = scored[0];
-  if (first === undefined) return null;
-  const best =
-    scored.find(({ view, score }) => isMarkedUp(view) && score >= first.score * MIN_BODY_SHARE) ?? first;
+  const best = scored[0];
+  if (best === undefined) return null;
   const enough = meanGap(best.view) + MORE_TEXT;
   const body = scored.find(
     (other) =>

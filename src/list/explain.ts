@@ -1,16 +1,14 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
-import { askedOf } from './asked-candidates.js';
 import { acceptList, scoreCandidates } from './choose-list.js';
 import { FEATURE_NAMES, measureCandidate } from './features/all-features.js';
 import type { CandidateView } from './features/candidate-view.js';
 import { type FindListOptions, rankerOf } from './find-list.js';
-import { type Contribution, strongest } from './rankers/contribution.js';
-import type { Ranker } from './rankers/ranker.js';
-import { patternsOf } from './rules/all-rules.js';
-import type { ScoredCandidate } from './scored-candidate.js';
-import { viewCandidates } from './view-candidates.js';
+import { type Contribution, strongest } from './rankers/boosted-trees.js';
+import { patternsOf } from './rankers/patterns.js';
+import type { Ranker, ScoredCandidate } from './rankers/ranker.js';
+import { askedOf, viewCandidates } from './view-candidates.js';
 
 /** One candidate with all that spoke for and against it. */
 export interface ExplainedCandidate {
@@ -133,3 +131,28 @@ function differences(own: readonly Contribution[], best: readonly Contribution[]
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
+
+/** An explanation for a terminal: each candidate with its verdict and what spoke for and against it. */
+export function showExplanation(
+  source: string,
+  { ranker, threshold, title, candidates }: Explanation,
+  limit: number,
+): string {
+  const head = `${source}: ${title.title}\n${ranker}, threshold ${threshold.toFixed(3)}, ${candidates.length} candidates\n`;
+  return head + candidates.slice(0, limit).map(showCandidate).join('');
+}
+
+function showCandidate(candidate: ExplainedCandidate, i: number): string {
+  const { score, size, family, sublist, patterns, tagPath, sample, lost, contributions } = candidate;
+  const lines = [
+    `${i + 1}. ${score.toFixed(3)}  ${size} items  ${[family, sublist, ...patterns].join(', ')}`,
+    tagPath,
+    sample.join(' | '),
+    lost ?? 'the list',
+    ...contributions.map(
+      ({ name, value, effect }) =>
+        `  ${effect < 0 ? '' : '+'}${effect.toFixed(2)}  ${name} ${Math.round(value * 1000) / 1000}`,
+    ),
+  ];
+  return `\n${lines.join('\n   ')}\n`;
+}

@@ -6,19 +6,20 @@ import type { Title } from '../title/title.js';
 import { acceptList, scoreCandidates } from './choose-list.js';
 import type { CandidateView } from './features/candidate-view.js';
 import type { FoundList, ListItem, NoList } from './found-list.js';
+import type { LineModel } from './lines/line-judge.js';
 import { LINE } from './lines/line-table.js';
 import { loadRanker } from './list-model.js';
 import { nextPageOf } from './next-page.js';
 import { findPart, type SoughtPart } from './partial-list.js';
-import type { Ranker, RankerId } from './rankers/ranker.js';
-import { patternsOf } from './rules/all-rules.js';
-import type { ScoredCandidate } from './scored-candidate.js';
-import { segmentsOf } from './segments.js';
+import { patternsOf } from './rankers/patterns.js';
+import type { Ranker, RankerId, ScoredCandidate } from './rankers/ranker.js';
 import { viewCandidates } from './view-candidates.js';
 
 export interface FindListOptions {
   /** Which ranker picks the list; a built-in one by its id, or one of the caller's. */
   readonly ranker?: RankerId | Ranker;
+  /** Another model of item lines than the built-in one. */
+  readonly lineModel?: LineModel;
   /** Ends the search with an error when the page's time is up. */
   readonly deadline?: Deadline | undefined;
 }
@@ -31,7 +32,7 @@ export function findList(
   options: FindListOptions = {},
 ): FoundList | NoList {
   const ranker = rankerOf(options);
-  const views = viewCandidates(page, title, concepts, { deadline: options.deadline });
+  const views = viewCandidates(page, title, concepts, options);
   const best = acceptList(scoreCandidates(views, ranker), ranker);
   if (best !== null && best.score >= ranker.threshold && (hasText(page) || !isMenu(best.view))) {
     return { ...toFoundList(best, ranker), partial: goesOnElsewhere(best.view) };
@@ -98,11 +99,8 @@ export function toFoundList({ view, score }: ScoredCandidate, ranker: Ranker): F
 }
 
 function itemsOf(view: CandidateView): ListItem[] {
-  const segments = segmentsOf(view);
   return view.nodes.map((node, i) => ({
     node,
-    segmentStart: segments[i]!.start,
-    segmentEnd: segments[i]!.end,
     text: copyString(view.items[i]!.text),
     rank: view.ranks[i]!,
     rankPrinted: view.ranks[i] !== null,

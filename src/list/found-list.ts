@@ -2,9 +2,6 @@
 export interface ListItem {
   /** The node that carries the item's line: heading, `li`, `tr`, card, paragraph, bold start. */
   readonly node: number;
-  /** Rows [segmentStart, segmentEnd) of the node table that belong to the item: its line and all that follows up to the next item. */
-  readonly segmentStart: number;
-  readonly segmentEnd: number;
   /** The item's own line without printed index, white space normalised. */
   readonly text: string;
   /** Printed rank, or the one that the order implies. */
@@ -32,3 +29,12 @@ export type NoListReason = 'empty-body' | 'no-candidate' | 'below-threshold';
 export interface NoList {
   readonly reason: NoListReason;
 }
+
+/** What a user can do about a page without a list. */
+export const NO_LIST_HINTS: Readonly<Record<NoListReason, string>> = {
+  'empty-body':
+    'The page has next to no text of its own: a script builds it, or it is made of frames. Render it first (save it from a browser, or fetch it with a headless one), then extract the saved page; of frames, extract the framed pages.',
+  'no-candidate':
+    'Nothing on the page has about as many items as the title announces. If the list goes on elsewhere, try --follow; "tagpath lists" shows all lists of the page.',
+  'below-threshold': 'The best candidate is too improbable. --explain shows it, and what spoke against it.',
+};

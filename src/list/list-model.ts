@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../package-file.js';
 import { FEATURE_NAMES } from './features/all-features.js';
+import type { LineModel } from './lines/line-judge.js';
 import { type BoostedModel, BoostedRanker } from './rankers/boosted-ranker.js';
 import { type BayesModel, BayesRanker } from './rankers/naive-bayes.js';
 import type { Ranker, RankerId } from './rankers/ranker.js';
@@ -10,6 +11,7 @@ import { rulesRanker } from './rankers/rules-ranker.js';
 export interface ListModelFile {
   /** Names of the features in vector order, to refuse a model of another version. */
   readonly features: readonly string[];
+  readonly lines: LineModel;
   readonly boosted: BoostedModel;
   readonly bayes: BayesModel;
 }
@@ -27,9 +29,18 @@ export function loadRanker(id: RankerId): Ranker {
   return ranker;
 }
 
+let file: ListModelFile | undefined;
+
+function modelFile(): ListModelFile {
+  file ??= JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as ListModelFile;
+  return file;
+}
+
+export const loadLineModel = (): LineModel => modelFile().lines;
+
 function makeRanker(id: RankerId): Ranker {
   if (id === 'rules') return rulesRanker;
-  const file = JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as ListModelFile;
+  const file = modelFile();
   if (id === 'bayes') return new BayesRanker(file.bayes);
   if (file.features.join() !== FEATURE_NAMES.join()) {
     throw new RangeError('models/lists.json was trained with other features; run npm run train:lists');

@@ -3,18 +3,22 @@ import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
 import { labelReader } from './candidates/concept-label.js';
-import { gatherCandidates } from './candidates/gather-candidates.js';
+import { FIRST_FAMILIES, gatherCandidates, hasSure } from './candidates/gather-candidates.js';
 import { CandidateView } from './features/candidate-view.js';
 import { PageFacts } from './features/page-facts.js';
 import { ranksOf } from './items.js';
+import type { LineModel } from './lines/line-judge.js';
 import { LineTable } from './lines/line-table.js';
 import { hasWordsIn } from './lines/worded.js';
+import { loadLineModel } from './list-model.js';
 
 export interface ViewOptions {
   /** Ask all families even where the first ones are sure. */
   readonly isExhaustive?: boolean;
   /** Tells from the items' printed ranks alone whether a candidate is worth a closer look. */
   readonly isWanted?: (ranks: readonly (number | null)[]) => boolean;
+  /** Another model of item lines than the built-in one. */
+  readonly lineModel?: LineModel | undefined;
   /** Stops the search when the page's time is up. */
   readonly deadline?: Deadline | undefined;
 }
@@ -24,13 +28,13 @@ export function viewCandidates(
   page: Page,
   title: Title,
   concepts: Concepts,
-  { isExhaustive = false, isWanted, deadline }: ViewOptions = {},
+  { isExhaustive = false, isWanted, lineModel = loadLineModel(), deadline }: ViewOptions = {},
 ): CandidateView[] {
   const lines = LineTable.of(page);
   if (lines.size === 0) return [];
-  const facts = new PageFacts(lines, title, concepts);
+  const facts = new PageFacts(lines, title, concepts, lineModel);
   const labelFit = labelReader(title, concepts);
-  return gatherCandidates({ lines, k: title.k, labelFit, isExhaustive, deadline })
+  return gatherCandidates({ lines, k: title.k, labelFit, judge: facts.judge, isExhaustive, deadline })
     .filter((candidate) => isWanted?.(ranksOf(lines, candidate)) ?? true)
     .map((candidate) => {
       deadline?.check();
@@ -84,4 +88,12 @@ function runsPastNumbering(view: CandidateView): boolean {
   const up = ranks.slice(0, numbered).every((rank, i) => rank === i + 1);
   const down = ranks.slice(0, numbered).every((rank, i) => rank === numbered - i);
   return (up || down) && !view.items.slice(numbered).some(({ text }) => ON_TOP.test(text));
+}
+
+/** Of all candidates of a page those that a run, which stops at sure families, sees. */
+export function askedOf(views: readonly CandidateView[]): readonly CandidateView[] {
+  const facts = views[0]?.facts;
+  const candidates = views.map((view) => view.candidate);
+  if (facts === undefined || !hasSure(candidates, facts)) return views;
+  return views.filter(({ candidate }) => FIRST_FAMILIES.includes(candidate.family));
 }

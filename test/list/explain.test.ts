@@ -120,14 +120,3 @@ describe('rankers', () => {
     expect(found.items.map((item) => item.rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 });
-
-describe('segments', () => {
-  it('reach from an item to the next and never overlap', () => {
-    const built = page('list-numbered-headings');
-    const { items } = findList(built, announce(built.info.title, 7), NO_CONCEPTS) as FoundList;
-    for (const [i, item] of items.entries()) {
-      expect(item.segmentStart).toBeLessThan(item.segmentEnd);
-      if (i > 0) expect(item.segmentStart).toBeGreaterThanOrEqual(items[i - 1]!.segmentEnd);
-    }
-  });
-});

@@ -10,8 +10,6 @@ export function foundListOf(page: Page, isItem: (page: Page, node: number) => bo
     const printed = /^(\d+)[.)]\s+/.exec(page.textOf(node));
     return {
       node,
-      segmentStart: node,
-      segmentEnd: nodes[i + 1] ?? page.size,
       text: page.textOf(node).slice(printed?.[0].length ?? 0),
       rank: printed === null ? null : Number(printed[1]),
       rankPrinted: printed !== null,

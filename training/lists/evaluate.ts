@@ -1,12 +1,12 @@
 import type { Concepts } from '../../src/concepts/concepts.js';
-import type { Page } from '../../src/html/page.js';
+import type { CandidateView } from '../../src/list/features/candidate-view.js';
 import { findList } from '../../src/list/find-list.js';
+import type { LineModel } from '../../src/list/lines/line-judge.js';
 import type { Ranker } from '../../src/list/rankers/ranker.js';
 import { viewCandidates } from '../../src/list/view-candidates.js';
 import { buildTable } from '../../src/table/build-table.js';
 import type { ListRow } from '../../src/table/list-table.js';
 import type { TitleReader } from '../../src/title/read-title.js';
-import type { Title } from '../../src/title/title.js';
 import { type ItemLabel, type LabelledPage, type PageLabel, readPage } from './labelled-pages.js';
 import { isCleanName, isItem, isOnLine, isRightList, plain } from './right-list.js';
 
@@ -38,6 +38,7 @@ export interface Stages {
   readonly concepts: Concepts;
   readonly titles: TitleReader;
   readonly ranker: Ranker;
+  readonly lineModel: LineModel;
 }
 
 /** The best list of every page with its score, also where it is too low to be given. */
@@ -57,7 +58,7 @@ function withoutThreshold(ranker: Ranker): Ranker {
   };
 }
 
-function outcomeOf(page: LabelledPage, { concepts, titles, ranker }: Stages): Outcome {
+function outcomeOf(page: LabelledPage, { concepts, titles, ranker, lineModel }: Stages): Outcome {
   const { label } = page;
   const title = titles.read(label.title);
   const counted = label.status === 'none' ? title.topk : label.k !== null;
@@ -74,13 +75,16 @@ function outcomeOf(page: LabelledPage, { concepts, titles, ranker }: Stages): Ou
   };
   if (!announced) return { ...nothing, ...NO_ITEMS, fields: labelledValues(label) };
   const parsed = readPage(page);
-  const found = findList(parsed, title, concepts, { ranker });
-  const isThere = hasRight(parsed, title, concepts, label);
-  if ('reason' in found) return { ...nothing, ...NO_ITEMS, isThere, fields: labelledValues(label) };
+  const found = findList(parsed, title, concepts, { ranker, lineModel });
+  const isThere = () =>
+    hasRight(viewCandidates(parsed, title, concepts, { isExhaustive: true, lineModel }), label);
+  if ('reason' in found)
+    return { ...nothing, ...NO_ITEMS, isThere: isThere(), fields: labelledValues(label) };
   const { rows } = buildTable(parsed, title, found, concepts);
   const names = rows.map((row) => row.name);
   const items = label.items ?? [];
   const isRight = isRightList(names, items);
+  const isLocated = isRight || isRightList(names, items, isOnLine);
   return {
     page,
     announced,
@@ -88,8 +92,8 @@ function outcomeOf(page: LabelledPage, { concepts, titles, ranker }: Stages): Ou
     score: found.score,
     names,
     isRight,
-    isLocated: isRight || isRightList(names, items, isOnLine),
-    isThere,
+    isLocated,
+    isThere: isLocated || isThere(),
     ...(isRight ? compareItems(rows, items) : NO_ITEMS),
     ...compareFields(rows, label),
   };
@@ -97,9 +101,8 @@ function outcomeOf(page: LabelledPage, { concepts, titles, ranker }: Stages): Ou
 
 const NO_ITEMS = { clean: 0, matched: 0, ranks: 0, ranksRight: 0, fields: 0, fieldsFound: 0 };
 
-function hasRight(page: Page, title: Title, concepts: Concepts, { items = [] }: PageLabel): boolean {
-  if (items.length === 0) return false;
-  return viewCandidates(page, title, concepts, { isExhaustive: true }).some((view) =>
+function hasRight(views: readonly CandidateView[], { items = [] }: PageLabel): boolean {
+  return views.some((view) =>
     isRightList(
       view.items.map(({ text }) => text),
       items,

@@ -40,11 +40,11 @@ export function fitBayes(pages: readonly MeasuredPage[]): FittedBayes {
 
 /** Adds each token by the share of the page's candidates that show it; says whether there were any. */
 function countTokens(
-  candidates: readonly { readonly tokens: ReadonlySet<string> }[],
+  candidates: readonly { readonly tokens: ReadonlySet<string> | null }[],
   counts: Map<string, number>,
 ): number {
   for (const { tokens } of candidates) {
-    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1 / candidates.length);
+    for (const token of tokens ?? []) counts.set(token, (counts.get(token) ?? 0) + 1 / candidates.length);
   }
   return candidates.length > 0 ? 1 : 0;
 }

@@ -5,6 +5,8 @@ export interface Sample {
   /** 1 for a right list, 0 for a wrong one. */
   readonly label: number;
   readonly weight: number;
+  /** Candidates of one page have one number; they compete with each other, and with there being no list. */
+  readonly page?: number;
 }
 
 export interface GrowOptions {
@@ -20,6 +22,8 @@ export interface GrowOptions {
   readonly seed: number;
   /** Positions of the features that may be asked; all unless told. */
   readonly features?: readonly number[];
+  /** Share of the pages that each tree sees. */
+  readonly pageShare: number;
 }
 
 export const GROW_DEFAULTS: GrowOptions = {
@@ -29,6 +33,7 @@ export const GROW_DEFAULTS: GrowOptions = {
   lambda: 1,
   minHessian: 0.5,
   featureShare: 0.3,
+  pageShare: 1,
   seed: 1,
 };
 
@@ -75,7 +80,7 @@ class Grower {
   }
 
   grow(): BoostedTrees {
-    const bias = this.#startBias();
+    const bias = this.#samples[0]?.page === undefined ? this.#startBias() : 0;
     this.#scores.fill(bias);
     const trees: Tree[] = [];
     for (let round = 0; round < this.#options.rounds; round++) {
@@ -96,11 +101,52 @@ class Grower {
   }
 
   #updateGradients(): void {
+    if (this.#samples[0]?.page !== undefined) this.#competeByPage();
+    else this.#judgeEach();
+  }
+
+  #judgeEach(): void {
     this.#samples.forEach(({ label, weight }, i) => {
       const p = sigmoid(this.#scores[i]!);
       this.#gradient[i] = weight * (p - label);
       this.#hessian[i] = weight * Math.max(p * (1 - p), 1e-6);
     });
+  }
+
+  /**
+   * Softmax over the candidates of a page and the choice that there is no list, whose score is 0. What counts is the
+   * share that all right candidates have together; where none is right, no list is.
+   */
+  #competeByPage(): void {
+    const samples = this.#samples;
+    for (let from = 0; from < samples.length; ) {
+      let end = from;
+      while (end < samples.length && samples[end]!.page === samples[from]!.page) end++;
+      this.#compete(from, end);
+      from = end;
+    }
+  }
+
+  #compete(from: number, end: number): void {
+    const samples = this.#samples;
+    let highest = 0;
+    for (let i = from; i < end; i++) highest = Math.max(highest, this.#scores[i]!);
+    let all = Math.exp(-highest);
+    let right = 0;
+    for (let i = from; i < end; i++) {
+      const share = Math.exp(this.#scores[i]! - highest);
+      all += share;
+      if (samples[i]!.label > 0) right += share;
+    }
+    const isKept = this.#random() < this.#options.pageShare;
+    for (let i = from; i < end; i++) {
+      const share = Math.exp(this.#scores[i]! - highest);
+      const p = share / all;
+      const target = samples[i]!.label > 0 ? share / right : 0;
+      const weight = isKept ? samples[i]!.weight : 0;
+      this.#gradient[i] = weight * (p - target);
+      this.#hessian[i] = weight * Math.max(p * (1 - p), 1e-4);
+    }
   }
 
   #growOne(): Tree {

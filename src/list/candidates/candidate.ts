@@ -1,4 +1,5 @@
 import type { Deadline } from '../../html/budget.js';
+import type { LineJudge } from '../lines/line-judge.js';
 import { LINE, type LineTable } from '../lines/line-table.js';
 import type { LabelReader } from './concept-label.js';
 import type { PageTables } from './page-tables.js';
@@ -33,6 +34,8 @@ export interface CandidateContext {
   /** How well a table column's label fits what the title announces. */
   readonly labelFit: LabelReader;
   readonly tables: PageTables;
+  /** Tells lines that name items from those that stand around a list. */
+  readonly judge: Pick<LineJudge, 'logOdds'>;
   /** Stops the search when the page's time is up. */
   readonly deadline?: Deadline | undefined;
   /** Ask all families even where the first ones are sure: for training and explanations. */

@@ -1,26 +1,31 @@
 import { LINE } from '../lines/line-table.js';
-import { bySameClass } from '../sublists/by-class.js';
-import { byParent } from '../sublists/by-parent.js';
-import { bySection } from '../sublists/by-section.js';
-import { numberedOnly } from '../sublists/numbered-only.js';
-import { sameFollower } from '../sublists/same-follower.js';
-import { splitsNumbering } from '../sublists/splits-numbering.js';
-import type { SublistRule } from '../sublists/sublist-rule.js';
-import { windowsOfK } from '../sublists/windows.js';
-import { withoutSideLines } from '../sublists/without-side-lines.js';
-import { boldStarts } from './bold-starts.js';
-import { byClass } from './by-class.js';
-import { byFoldedPath } from './by-folded-path.js';
-import { byHeadingLevel } from './by-heading-level.js';
-import { byTagPath } from './by-tag-path.js';
+import {
+  boldStarts,
+  byClass,
+  byFoldedPath,
+  byHeadingLevel,
+  byTagPath,
+  capitalLines,
+  underHeadings,
+} from './alike-lines.js';
 import type { Candidate, CandidateContext, Group, GroupFamily } from './candidate.js';
 import { imageTexts } from './image-texts.js';
 import { listElements } from './list-elements.js';
 import { PageTables } from './page-tables.js';
 import { printedNumbers } from './printed-numbers.js';
 import { rankLines } from './rank-lines.js';
+import {
+  byJudgement,
+  byParent,
+  bySameClass,
+  bySection,
+  numberedOnly,
+  type SublistRule,
+  sameFollower,
+  splitsNumbering,
+  windowsOfK,
+} from './sublists.js';
 import { tableFurniture, tableRows } from './table-rows.js';
-import { underHeadings } from './under-headings.js';
 
 /** In order of trust: where two families find the same items, the first one stays, unless it knows no table. */
 const FAMILIES: readonly GroupFamily[] = [
@@ -30,6 +35,7 @@ const FAMILIES: readonly GroupFamily[] = [
   listElements,
   byHeadingLevel,
   boldStarts,
+  capitalLines,
   byClass,
   byFoldedPath,
   byTagPath,
@@ -39,7 +45,7 @@ const FAMILIES: readonly GroupFamily[] = [
 
 /** For groups that stand out as headings, bold starts, list elements or rows do. */
 const ALL_SUBLISTS: readonly SublistRule[] = [
-  withoutSideLines,
+  byJudgement,
   numberedOnly,
   bySection,
   bySameClass,
@@ -48,11 +54,11 @@ const ALL_SUBLISTS: readonly SublistRule[] = [
   windowsOfK,
 ];
 /** For plain lines: k of them in a row, or with one parent, would be a guess. */
-const PLAIN_SUBLISTS: readonly SublistRule[] = [withoutSideLines, numberedOnly, bySection, sameFollower];
+const PLAIN_SUBLISTS: readonly SublistRule[] = [byJudgement, numberedOnly, bySection, sameFollower];
 const IMAGE_SUBLISTS: readonly SublistRule[] = [bySection, bySameClass];
 /** Families whose groups are known more finely by another family. */
 const WHOLE_ONLY = new Set([byTagPath.id, underHeadings.id]);
-const STAND_OUT = new Set([listElements.id, tableRows.id]);
+const STAND_OUT = new Set([listElements.id, tableRows.id, capitalLines.id]);
 
 function sublistsFor(group: Group, { lines }: CandidateContext): readonly SublistRule[] {
   if (WHOLE_ONLY.has(group.family)) return [];
@@ -65,10 +71,14 @@ function sublistsFor(group: Group, { lines }: CandidateContext): readonly Sublis
 /** Without a count, shorter lists are mostly furniture, and longer ones are archives. */
 const UNCOUNTED_MIN = 3;
 const UNCOUNTED_MAX = 300;
-/** A bonus or two, "50+", a miscount: further from k than this it is another list. */
-const FEWEST_SHARE = 0.7;
+/** A bonus or two, "50+", a miscount: what is cut out further from k than this is another list. */
+const FEWEST_SHARE = 0.65;
 const MOST_SHARE = 1.3;
 const MOST_EXTRA = 2;
+/** A whole group may have more: catalogues go on after the announced ten. */
+const MOST_WHOLE_SHARE = 4;
+/** Groups so small are compared with a count of so many. */
+const STANDS_ALONE = 5;
 /** Bounds the work on hostile pages; real ones have some 150. */
 const MAX_CANDIDATES = 400;
 
@@ -156,7 +166,7 @@ class Gatherer {
     const key = keyOf(group, null);
     if (this.#seenGroups.has(key) && group.tableNode === undefined) return;
     this.#seenGroups.add(key);
-    if (fits(groupSize, this.#sizes) && this.#isNew(key, group)) {
+    if (groupSize <= this.#sizes.mostWhole && this.#isNew(key, group)) {
       this.#put(key, { ...group, sublist: 'whole', groupSize });
     }
     for (const rule of sublistsFor(group, this.#context)) {
@@ -207,11 +217,16 @@ function fits(count: number, { fewest, most }: SizeRange): boolean {
 interface SizeRange {
   readonly fewest: number;
   readonly most: number;
+  readonly mostWhole: number;
 }
 
 function sizeRange(k: number | null): SizeRange {
-  if (k === null) return { fewest: UNCOUNTED_MIN, most: UNCOUNTED_MAX };
-  return { fewest: Math.max(2, Math.ceil(k * FEWEST_SHARE)), most: Math.floor(k * MOST_SHARE) + MOST_EXTRA };
+  if (k === null) return { fewest: UNCOUNTED_MIN, most: UNCOUNTED_MAX, mostWhole: UNCOUNTED_MAX };
+  return {
+    fewest: Math.max(2, Math.ceil(k * FEWEST_SHARE)),
+    most: Math.floor(k * MOST_SHARE) + MOST_EXTRA,
+    mostWhole: Math.max(k, STANDS_ALONE) * MOST_WHOLE_SHARE,
+  };
 }
 
 function pick(group: Group, positions: readonly number[]): Group {

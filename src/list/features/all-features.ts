@@ -1,44 +1,48 @@
 import type { CandidateView } from './candidate-view.js';
-import { countFeatures } from './count.js';
 import type { FeatureRule } from './feature-rule.js';
 import { indexFeatures } from './index-features.js';
-import { likenessFeatures } from './likeness.js';
-import { areaFeature, pScore } from './paper-scores.js';
-import { placeFeatures } from './place.js';
-import { selectionFeatures } from './selection.js';
-import { spacingFeatures } from './spacing.js';
-import { tagFeatures } from './tags.js';
-import { textFeatures } from './text.js';
-import { titleFeatures } from './title-features.js';
+import { judgedFeatures } from './judged.js';
+import { kinshipFeatures } from './kinship.js';
+import { countFeatures, placeFeatures, selectionFeatures, spacingFeatures, tagFeatures } from './outline.js';
+import { areaFeature } from './paper-scores.js';
+import { COMPARED, fillRelative, RELATIVE_NAMES, type RelativePlaces } from './relative.js';
+import { likenessFeatures, textFeatures, titleFeatures } from './texts.js';
 
-const RULES: readonly FeatureRule[] = [
+/** Rules that read little or no text: what they tell costs a tenth of what the others cost. */
+const OUTLINE_RULES: readonly FeatureRule[] = [
   countFeatures,
   indexFeatures,
   tagFeatures,
-  textFeatures,
   placeFeatures,
   spacingFeatures,
+  selectionFeatures,
+  judgedFeatures,
+];
+const CLOSER_RULES: readonly FeatureRule[] = [
+  textFeatures,
   likenessFeatures,
   titleFeatures,
-  selectionFeatures,
   areaFeature,
+  kinshipFeatures,
 ];
 
-/** Rules that read no item's text: what they tell costs a tenth of what the others cost. */
-const OUTLINE_RULES: ReadonlySet<FeatureRule> = new Set([
-  countFeatures,
-  indexFeatures,
-  tagFeatures,
-  placeFeatures,
-  spacingFeatures,
-  selectionFeatures,
-]);
+const namesOf = (rules: readonly FeatureRule[]) => rules.flatMap((rule) => rule.names);
+const OUTLINE_NAMES = namesOf(OUTLINE_RULES);
+const OWN_NAMES = [...OUTLINE_NAMES, ...namesOf(CLOSER_RULES)];
 
-/** Names of all features, in the order of the vectors; the P-Score comes last. */
-export const FEATURE_NAMES: readonly string[] = [...RULES.flatMap((rule) => rule.names), 'paper.pScore'];
+/** Names of all features, in the order of the vectors: the outline, the texts, then what compares candidates. */
+export const FEATURE_NAMES: readonly string[] = [...OWN_NAMES, ...RELATIVE_NAMES];
 /** Length of a vector. */
 export const WIDTH = FEATURE_NAMES.length;
-const P_SCORE = WIDTH - 1;
+
+/** Positions in a vector that `measureOutline` fills. */
+export const OUTLINE_FEATURES: readonly number[] = OUTLINE_NAMES.map((_, i) => i);
+
+const PLACES: RelativePlaces = {
+  width: WIDTH,
+  compared: COMPARED.map((name) => OWN_NAMES.indexOf(name)),
+  start: OWN_NAMES.length,
+};
 
 interface PlacedRule {
   readonly rule: FeatureRule;
@@ -46,43 +50,41 @@ interface PlacedRule {
   readonly at: number;
 }
 
-function placed(): PlacedRule[] {
-  let at = 0;
-  return RULES.map((rule) => {
-    const start = at;
+function placed(rules: readonly FeatureRule[], start: number): PlacedRule[] {
+  let at = start;
+  return rules.map((rule) => {
+    const from = at;
     at += rule.names.length;
-    return { rule, at: start };
+    return { rule, at: from };
   });
 }
 
-const OUTLINE = placed().filter(({ rule }) => OUTLINE_RULES.has(rule));
-const CLOSER = placed().filter(({ rule }) => !OUTLINE_RULES.has(rule));
+const OUTLINE = placed(OUTLINE_RULES, 0);
+const CLOSER = placed(CLOSER_RULES, OUTLINE_NAMES.length);
 
-/** Positions in a vector that `measureOutline` fills. */
-export const OUTLINE_FEATURES: readonly number[] = OUTLINE.flatMap(({ rule, at }) =>
-  rule.names.map((_, i) => at + i),
-);
-
-/** Where a candidate stands, how it is set and numbered, and how many items it has; no text is read. */
+/** Where a candidate stands, how it is set and numbered, and how many items it has. */
 export function measureOutline(view: CandidateView, out: Float64Array, start: number): void {
   for (const { rule, at } of OUTLINE) rule.measure(view, out, start + at);
 }
 
-/** All that the outline leaves open but the P-Score, which costs more than all others together and is set to 0. */
+/** What the items' texts say. */
 export function measureClosely(view: CandidateView, out: Float64Array, start: number): void {
   for (const { rule, at } of CLOSER) rule.measure(view, out, start + at);
-  out[start + P_SCORE] = 0;
 }
 
-/** Fills in the P-Score. */
-export function measureConcepts(view: CandidateView, out: Float64Array, start: number): void {
-  out[start + P_SCORE] = pScore(view);
+/** Compares candidates, by their numbers in `features`, with those that are looked at closely. */
+export function compareCandidates(
+  features: Float64Array,
+  compared: readonly number[],
+  looked: readonly number[],
+): void {
+  fillRelative(features, PLACES, compared, looked);
 }
 
+/** A candidate's own features; what compares it with others is 0. */
 export function measureCandidate(view: CandidateView): Float64Array {
   const features = new Float64Array(WIDTH);
   measureOutline(view, features, 0);
   measureClosely(view, features, 0);
-  measureConcepts(view, features, 0);
   return features;
 }

@@ -1,5 +1,4 @@
 import type { LineTable } from '../lines/line-table.js';
-import { isSideLine } from '../lines/side-words.js';
 import { wordsOf } from './words.js';
 
 const ENDS_AS_SENTENCE = /[.!;,]["”']?$/;
@@ -17,8 +16,6 @@ export interface ItemFacts {
   readonly isSentence: boolean;
   readonly isLabel: boolean;
   readonly isCapital: boolean;
-  /** FAQ, conclusion and their like. */
-  readonly isSide: boolean;
   readonly isTiny: boolean;
   readonly hasLetters: boolean;
   /** "Best Overall", "Our Budget Pick": an award, not a name. */
@@ -52,7 +49,6 @@ export function itemFacts(context: ItemContext, line: number, text: string): Ite
     isSentence: ENDS_AS_SENTENCE.test(text.slice(-2)),
     isLabel: text.endsWith(':'),
     isCapital: STARTS_LARGE.test(text),
-    isSide: isSideLine(text),
     isTiny: text.length < TINY,
     hasLetters: HAS_LETTERS.test(text),
     isAward: isAward(text),

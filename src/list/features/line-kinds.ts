@@ -1,5 +1,4 @@
 import type { LineTable } from '../lines/line-table.js';
-import { isSideLine } from '../lines/side-words.js';
 
 const FOLDED_OFFSET = 16;
 
@@ -7,7 +6,6 @@ const FOLDED_OFFSET = 16;
 export class LineKinds {
   readonly #lines: LineTable;
   readonly #byKind = new Map<number, number[]>();
-  readonly #sides: (boolean | undefined)[] = [];
   /** Lines that are headings of any level, in order. */
   readonly headings: readonly number[];
 
@@ -34,14 +32,9 @@ export class LineKinds {
     return members;
   }
 
-  /** Whether a line reads like a FAQ, a conclusion and their like, its number included; of no line: no. */
-  isSide(line: number | undefined): boolean {
-    if (line === undefined) return false;
-    const known = this.#sides[line];
-    if (known !== undefined) return known;
-    const side = isSideLine(this.#lines.text(line));
-    this.#sides[line] = side;
-    return side;
+  /** Where a line stands among those of its kind. */
+  placeOf(line: number): number {
+    return lowerBound(this.like(line), line);
   }
 
   #gather(kind: number): number[] {

@@ -1,11 +1,44 @@
 import type { Concepts } from '../../concepts/concepts.js';
+import type { Page } from '../../html/page.js';
+import { knownTag } from '../../html/tag-paths.js';
+import { loadWordVectors, type WordVectors } from '../../lang/word-vectors.js';
 import type { Title } from '../../title/title.js';
+import { LineJudge, type LineModel } from '../lines/line-judge.js';
 import { LINE, type LineTable } from '../lines/line-table.js';
 import { type ItemFacts, itemFacts } from './item-facts.js';
 import { itemListNames } from './json-ld.js';
 import { LineKinds } from './line-kinds.js';
-import { type Surroundings, surroundingsOf } from './surroundings.js';
 import { contentWords, wordsOf } from './words.js';
+
+/** Flags, 0 or 1, of the elements around a list. */
+export interface Surroundings {
+  readonly furnitureTag: number;
+  readonly furnitureClass: number;
+  readonly contentClass: number;
+}
+
+const FURNITURE_TAGS = new Set(['nav', 'aside', 'footer', 'header', 'menu'].map(knownTag));
+const BODY = knownTag('body');
+/** Tokens of `class` and `id` that name furniture (paper, table III: "comment", "breadcrumb") or content. */
+const FURNITURE =
+  /comment|sidebar|side-bar|related|footer|menu|navbar|nav-|breadcrumb|widget|\btoc|table-of-contents|share|social|recommend|promo|newsletter|popular|trending|author|cookie|modal|popup|carousel|also-like|more-from/i;
+const CONTENT = /article|content|post|entry|main|body|story|text|prose/i;
+
+export function surroundingsOf(page: Page, root: number): Surroundings {
+  let furnitureTag = 0;
+  let furnitureClass = 0;
+  let contentClass = 0;
+  for (let node = root; node > 0 && page.nodes.tag[node] !== BODY; node = page.parent(node)) {
+    if (FURNITURE_TAGS.has(page.nodes.tag[node]!)) furnitureTag = 1;
+    for (const name of ['class', 'id']) {
+      const words = page.attribute(node, name);
+      if (words === undefined) continue;
+      if (furnitureClass === 0 && FURNITURE.test(words)) furnitureClass = 1;
+      if (contentClass === 0 && CONTENT.test(words)) contentClass = 1;
+    }
+  }
+  return { furnitureTag, furnitureClass, contentClass };
+}
 
 /** Lines at least this long are running text; where most of it stands is the main content. */
 const PROSE_LENGTH = 80;
@@ -15,6 +48,9 @@ const CONTENT_SHARE = 0.6;
 const MAX_REPEATED = 160;
 /** Items longer than this are prose; looking for instances in them costs much and says little. */
 const MAX_INSTANCE_WORDS = 24;
+
+/** Words of an item that are enough to tell what it is about. */
+const MAX_VECTOR_WORDS = 12;
 
 /** What the features need to know about the page as a whole, each fact found once. */
 export class PageFacts {
@@ -26,13 +62,22 @@ export class PageFacts {
   readonly titleWords: ReadonlySet<string>;
   readonly structuredNames: ReadonlySet<string>;
   readonly kinds: LineKinds;
+  readonly vectors: WordVectors;
+  /** Mean direction of the title's content words. */
+  readonly titleVector: Float64Array;
+  readonly conceptVector: Float64Array;
+  /** Tells lines that name items from those that stand around a list. */
+  readonly judge: LineJudge;
   /** By line; a line may be read whole or by its bold start, with or without its number. */
   readonly #items: (ItemFacts[] | undefined)[] = [];
   readonly #surroundings = new Map<number, Surroundings>();
   readonly #coverage = new Map<string, number>();
+  readonly #vectors = new Map<string, Float64Array>();
+  readonly #lineWords: (ReadonlySet<string> | undefined)[] = [];
+  readonly #lineVectors: (Float64Array | undefined)[] = [];
   #counts: Map<number, number> | undefined;
 
-  constructor(lines: LineTable, title: Title, concepts: Concepts) {
+  constructor(lines: LineTable, title: Title, concepts: Concepts, lineModel: LineModel) {
     this.lines = lines;
     this.title = title;
     this.concepts = concepts;
@@ -41,6 +86,10 @@ export class PageFacts {
     this.titleWords = new Set(contentWords(wordsOf(title.title.toLowerCase())));
     this.structuredNames = itemListNames(lines.page.info.jsonLd);
     this.kinds = new LineKinds(lines);
+    this.vectors = loadWordVectors();
+    this.titleVector = this.vectors.mean(this.titleWords);
+    this.conceptVector = this.vectors.mean(wordsOf((title.concept ?? '').toLowerCase()));
+    this.judge = new LineJudge(this, lineModel);
   }
 
   item(line: number, text: string): ItemFacts {
@@ -50,6 +99,27 @@ export class PageFacts {
     ofLine.push(facts);
     this.#items[line] = ofLine;
     return facts;
+  }
+
+  /** Mean direction of an item's words. */
+  vectorOf({ text, words }: ItemFacts): Float64Array {
+    let known = this.#vectors.get(text);
+    if (known === undefined) {
+      known = this.vectors.mean(words.length > MAX_VECTOR_WORDS ? words.slice(0, MAX_VECTOR_WORDS) : words);
+      this.#vectors.set(text, known);
+    }
+    return known;
+  }
+
+  /** Words at the start of a line, whatever it is. */
+  lineWords(line: number): ReadonlySet<string> {
+    this.#lineWords[line] ??= new Set(wordsOf(this.lines.head(line).toLowerCase()));
+    return this.#lineWords[line];
+  }
+
+  lineVector(line: number): Float64Array {
+    this.#lineVectors[line] ??= this.vectors.mean(this.lineWords(line));
+    return this.#lineVectors[line];
   }
 
   /** How many short lines of the page have the same letters and digits, printed indexes left out. */

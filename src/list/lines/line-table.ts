@@ -3,7 +3,6 @@ import { knownTag, ROOT_PATH, TEXT_TAG } from '../../html/tag-paths.js';
 import { foldWhiteSpace } from '../../html/text.js';
 import { PathFolder } from './fold-path.js';
 import { mayStartWithIndex, type PrintedIndex, readPrintedIndex } from './printed-index.js';
-import { isSideLine } from './side-words.js';
 import { hasWordsIn } from './worded.js';
 
 /** Bits of `lines.flags[line]`. */
@@ -30,6 +29,8 @@ const FIRST_CAPACITY = 512;
 const LINKED_SHARE = 0.6;
 /** Characters that a printed index with its label and ornaments may take. */
 const HEAD_LENGTH = 96;
+/** Characters that tell what a line is about. */
+const MAX_HEAD = 240;
 /** More of a paragraph is never an item's line. */
 const MAX_TEXT = 600;
 
@@ -61,7 +62,6 @@ export class LineTable {
   readonly #texts: (string | undefined)[] = [];
   readonly #indexes: (PrintedIndex | null | undefined)[] = [];
   readonly #bare: (string | undefined)[] = [];
-  readonly #sides: (boolean | undefined)[] = [];
   readonly #classes: number[] = [];
   readonly #furniture: boolean[] = [];
   readonly #classIds = new Map<string, number>();
@@ -142,15 +142,6 @@ export class LineTable {
     return hasWordsIn(this.page.text, from, Math.min(end, from + MAX_TEXT));
   }
 
-  /** FAQ, conclusion, introduction: what stands around a list, with or without a number. */
-  isSide(line: number): boolean {
-    const known = this.#sides[line];
-    if (known !== undefined) return known;
-    const side = isSideLine(this.textAfterIndex(line));
-    this.#sides[line] = side;
-    return side;
-  }
-
   /** Characters of the line as they stand on the page, white space included: cheap, for weights. */
   rawLength(line: number): number {
     const { textStart, textEnd } = this.page.nodes;
@@ -195,6 +186,12 @@ export class LineTable {
     const from = this.page.nodes.textStart[this.first[line]!]!;
     const length = this.rawLength(line);
     return mayStartWithIndex(this.page.text, from, Math.min(length, HEAD_LENGTH), length > HEAD_LENGTH);
+  }
+
+  /** The line's first words, as they stand on the page. */
+  head(line: number): string {
+    const from = this.page.nodes.textStart[this.first[line]!]!;
+    return this.page.text.slice(from, Math.min(this.page.nodes.textEnd[this.last[line]!]!, from + MAX_HEAD));
   }
 
   /** The start of the line, enough for its index: a paragraph need not be read for that. */

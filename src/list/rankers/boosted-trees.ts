@@ -63,3 +63,39 @@ export function scoreTrees(trees: FlatTrees, features: Float64Array, start = 0):
 }
 
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** What one fact about a candidate added to its score, in the ranker's own units. */
+export interface Contribution {
+  readonly name: string;
+  readonly value: number;
+  /** Above 0 it spoke for the candidate, below 0 against it. */
+  readonly effect: number;
+}
+
+/** The strongest first; what had no effect is left out. */
+export function strongest(contributions: readonly Contribution[], count: number): Contribution[] {
+  return contributions
+    .filter(({ effect }) => effect !== 0)
+    .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
+    .slice(0, count);
+}
+
+/**
+ * What each feature did to a candidate's log-odds: on the way down a tree, the step from a node's value to
+ * its child's belongs to the feature that the node asks (Saabas 2014). The effects and the trees' mean
+ * values add up to the score.
+ */
+export function treeEffects({ trees }: BoostedTrees, features: Float64Array): Float64Array {
+  const effects = new Float64Array(features.length);
+  for (const tree of trees) addEffects(tree, features, effects);
+  return effects;
+}
+
+function addEffects(tree: Tree, features: Float64Array, effects: Float64Array): void {
+  let node = 0;
+  for (let feature = tree.feature[node]!; feature >= 0; feature = tree.feature[node]!) {
+    const child = features[feature]! <= tree.threshold[node]! ? tree.left[node]! : tree.right[node]!;
+    effects[feature]! += tree.value[child]! - tree.value[node]!;
+    node = child;
+  }
+}

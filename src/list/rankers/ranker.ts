@@ -1,9 +1,13 @@
 import type { CandidateView } from '../features/candidate-view.js';
-import type { ScoredCandidate } from '../scored-candidate.js';
-import type { Contribution } from './contribution.js';
+import type { Contribution } from './boosted-trees.js';
 
 export const RANKER_IDS = ['default', 'bayes', 'rules'] as const;
 export type RankerId = (typeof RANKER_IDS)[number];
+
+export interface ScoredCandidate {
+  readonly view: CandidateView;
+  readonly score: number;
+}
 
 /** Gives each candidate of a page a score from 0 to 1; the best one above the threshold is the list. */
 export interface Ranker {

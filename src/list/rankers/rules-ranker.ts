@@ -1,7 +1,7 @@
 import type { CandidateView } from '../features/candidate-view.js';
 import { pScore, vScore } from '../features/paper-scores.js';
-import { patternsOf } from '../rules/all-rules.js';
-import type { Contribution } from './contribution.js';
+import type { Contribution } from './boosted-trees.js';
+import { patternsOf } from './patterns.js';
 import type { Ranker } from './ranker.js';
 
 /** Equal parts of both scores; the paper says "weighted sum" and leaves the weights open. */

@@ -1,12 +1,12 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import type { Page } from '../../html/page.js';
-import { askedOf } from '../../list/asked-candidates.js';
+import { distinctLists } from '../../list/all-lists.js';
 import { chooseList, scoreCandidates } from '../../list/choose-list.js';
 import { explainList } from '../../list/explain.js';
 import { rankerOf, toFoundList } from '../../list/find-list.js';
 import type { FoundList } from '../../list/found-list.js';
-import type { ScoredCandidate } from '../../list/scored-candidate.js';
-import { viewCandidates } from '../../list/view-candidates.js';
+import type { ScoredCandidate } from '../../list/rankers/ranker.js';
+import { askedOf, viewCandidates } from '../../list/view-candidates.js';
 import type { Title } from '../../title/title.js';
 import type { Candidate } from '../schemas/extract.js';
 import { lostReason } from './lost-reason.js';
@@ -17,8 +17,6 @@ export interface CandidateList {
 }
 
 const MOST_CANDIDATES = 10;
-/** Lists that share more than this of their items are one list, differently cut; the likelier is shown. */
-const MAX_SHARED = 0.5;
 const SAMPLES = 4;
 
 /** The lists of a page that could have been meant, the chosen one first, each with what speaks for it. */
@@ -31,24 +29,14 @@ export function candidateLists(page: Page, title: Title, concepts: Concepts): Ca
   const explained = explainList(page, title, concepts).candidates;
   const winner = explained.find(({ lost }) => lost === null);
   const lost = new Map(explained.map((each) => [each.nodes.join(), lostReason(each, winner)]));
-  const shown = distinct([chosen, ...scored.filter(({ view }) => view !== chosen.view)]);
+  const shown = distinctLists(
+    [chosen, ...scored.filter(({ view }) => view !== chosen.view)],
+    MOST_CANDIDATES,
+  );
   return shown.map((each, id) => ({
     candidate: describe(each, id, title, lost.get(each.view.nodes.join()) ?? null),
     list: toFoundList(each, ranker),
   }));
-}
-
-function distinct(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
-  const kept: ScoredCandidate[] = [];
-  const taken = new Set<number>();
-  for (const each of scored) {
-    if (kept.length === MOST_CANDIDATES) break;
-    const { lines } = each.view.candidate;
-    if (lines.filter((line) => taken.has(line)).length > MAX_SHARED * lines.length) continue;
-    kept.push(each);
-    for (const line of lines) taken.add(line);
-  }
-  return kept;
 }
 
 function describe(

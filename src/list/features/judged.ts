@@ -1,0 +1,73 @@
+import type { CandidateView } from './candidate-view.js';
+import type { FeatureRule } from './feature-rule.js';
+import { lowerBound } from './line-kinds.js';
+
+/** Log-odds of no line: as unlikely an item as can be. */
+const NOTHING = -6;
+/** Of long lists so many lines are judged. */
+const MOST_JUDGED = 40;
+
+/** What the judge of lines says about the items, and about their like just before, between and after them. */
+export const judgedFeatures: FeatureRule = {
+  id: 'judged',
+  names: [
+    'judge.mean',
+    'judge.least',
+    'judge.likely',
+    'judge.first',
+    'judge.last',
+    'judge.before',
+    'judge.after',
+    'judge.skipped',
+    'judge.sum',
+  ],
+  measure: ({ candidate, facts: { judge, kinds } }, out, at) => {
+    const { lines } = candidate;
+    const step = Math.max(1, Math.floor(lines.length / MOST_JUDGED));
+    let sum = 0;
+    let least = Number.POSITIVE_INFINITY;
+    let likely = 0;
+    let count = 0;
+    for (let i = 0; i < lines.length; i += step) {
+      const odds = judge.logOdds(lines[i]!);
+      sum += odds;
+      count++;
+      if (odds < least) least = odds;
+      if (odds > 0) likely++;
+    }
+    const like = kinds.like(lines[0]!);
+    const before = like[lowerBound(like, lines[0]!) - 1];
+    const after = like[lowerBound(like, lines.at(-1)! + 1)];
+    out[at] = sum / count;
+    out[at + 1] = least;
+    out[at + 2] = likely / count;
+    out[at + 3] = judge.logOdds(lines[0]!);
+    out[at + 4] = judge.logOdds(lines.at(-1)!);
+    out[at + 5] = before === undefined ? NOTHING : judge.logOdds(before);
+    out[at + 6] = after === undefined ? NOTHING : judge.logOdds(after);
+    out[at + 7] = likeliestSkipped(candidate.lines, like, judge);
+    out[at + 8] = (sum / count) * Math.log(1 + lines.length);
+  },
+};
+
+/** The likeliest line of the items' kind that stands between them and is none. */
+function likeliestSkipped(
+  items: readonly number[],
+  like: readonly number[],
+  judge: CandidateView['facts']['judge'],
+): number {
+  let likeliest = NOTHING;
+  let looked = 0;
+  let item = 0;
+  for (
+    let i = lowerBound(like, items[0]!);
+    i < like.length && like[i]! < items.at(-1)! && looked < MOST_JUDGED;
+    i++
+  ) {
+    while (items[item]! < like[i]!) item++;
+    if (items[item] === like[i]) continue;
+    looked++;
+    likeliest = Math.max(likeliest, judge.logOdds(like[i]!));
+  }
+  return likeliest;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
+import { buildPage } from '../../src/html/build-page.js';
+import { PageFacts } from '../../src/list/features/page-facts.js';
+import { fillRelative } from '../../src/list/features/relative.js';
+import { LineTable } from '../../src/list/lines/line-table.js';
+import { loadLineModel } from '../../src/list/list-model.js';
+
+const PROSE =
+  'It stands on a cape that few people visit, and it has been lit every night for a hundred years.';
+const NAMES = [
+  'Barra Head',
+  'Cape Wrath',
+  'Eilean Glas',
+  'Fair Isle South',
+  'Muckle Flugga',
+  'Point of Ayre',
+];
+const HEADINGS = [...NAMES, 'Conclusion', 'Frequently Asked Questions', 'Related Articles'];
+const TITLE = {
+  title: '6 lighthouses worth the walk',
+  topk: true,
+  score: 1,
+  k: 6,
+  concept: 'lighthouses',
+  criterion: null,
+  time: null,
+  location: null,
+};
+
+function judged(headings: readonly string[]): Map<string, number> {
+  const body = headings.map((heading) => `<h2>${heading}</h2><p>${PROSE}</p>`).join('');
+  const lines = LineTable.of(
+    buildPage(`<title>${TITLE.title}</title><main><h1>${TITLE.title}</h1>${body}</main>`, { source: 'test' }),
+  );
+  const { judge } = new PageFacts(lines, TITLE, NO_CONCEPTS, loadLineModel());
+  const found = new Map<string, number>();
+  for (let line = 0; line < lines.size; line++) {
+    if (headings.includes(lines.text(line))) found.set(lines.text(line), judge.logOdds(line));
+  }
+  return found;
+}
+
+describe('line judge', () => {
+  it('finds names likelier items than what stands around a list', () => {
+    const odds = judged(HEADINGS);
+    const least = Math.min(...NAMES.map((name) => odds.get(name)!));
+    for (const side of HEADINGS.slice(NAMES.length)) expect(odds.get(side)!).toBeLessThan(least);
+  });
+});
+
+describe('relative features', () => {
+  it('tell how many have more, and how much more the most has', () => {
+    const places = { width: 3, compared: [0], start: 1 };
+    const features = Float64Array.from([5, 0, 0, 9, 0, 0, 7, 0, 0]);
+    fillRelative(features, places, [0, 1, 2], [0, 1, 2]);
+    expect([...features]).toEqual([5, 2 / 3, 4, 9, 0, 0, 7, 1 / 3, 2]);
+  });
+});

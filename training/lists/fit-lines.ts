@@ -1,0 +1,65 @@
+import type { LineModel } from '../../src/list/lines/line-judge.js';
+import { sigmoid } from '../../src/list/rankers/boosted-trees.js';
+import { seededRandom } from './grow-trees.js';
+import type { LineSample } from './line-samples.js';
+
+/** A word is learned when so many hosts use it at that place. */
+const FEWEST_HOSTS = 6;
+const EPOCHS = 6;
+const RATE = 0.15;
+/** Pulls weights to zero, those of words more. */
+const LAMBDA = 2e-4;
+const WORD_LAMBDA = 0.1;
+const DIGITS = 1e3;
+
+/** Logistic regression by stochastic gradients with rates that fall for weights that moved much (Adagrad). */
+export function fitLines(samples: readonly LineSample[]): LineModel {
+  const forms = commonForms(samples);
+  const width = samples[0]!.measures.length;
+  const rows = samples.map((sample) => ({
+    ...sample,
+    words: sample.forms.flatMap((form) => forms.get(form) ?? []),
+  }));
+  const weights = new Float64Array(width + forms.size);
+  const squares = new Float64Array(weights.length).fill(1e-3);
+  const random = seededRandom(3);
+  const step = (i: number, slope: number) => {
+    squares[i]! += slope * slope;
+    weights[i]! -= (RATE * slope) / Math.sqrt(squares[i]!);
+  };
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    for (const { measures, words, isItem, weight } of shuffled(rows, random)) {
+      let sum = 0;
+      for (let i = 0; i < width; i++) sum += weights[i]! * measures[i]!;
+      for (const word of words) sum += weights[width + word]!;
+      const error = weight * (sigmoid(sum) - Number(isItem));
+      for (let i = 0; i < width; i++) step(i, error * measures[i]! + LAMBDA * weights[i]!);
+      for (const word of words) step(width + word, error + WORD_LAMBDA * weights[width + word]!);
+    }
+  }
+  const rounded = Array.from(weights, (weight) => Math.round(weight * DIGITS) / DIGITS);
+  const words: Record<string, number> = {};
+  for (const [form, i] of forms) if (rounded[width + i] !== 0) words[form] = rounded[width + i]!;
+  return { measures: rounded.slice(0, width), words };
+}
+
+function commonForms(samples: readonly LineSample[]): Map<string, number> {
+  const hosts = new Map<string, Set<string>>();
+  for (const { forms, host } of samples) {
+    for (const form of forms) {
+      const known = hosts.get(form) ?? new Set();
+      hosts.set(form, known.add(host));
+    }
+  }
+  const common = [...hosts].filter(([, users]) => users.size >= FEWEST_HOSTS).map(([form]) => form);
+  return new Map(common.map((form, i) => [form, i]));
+}
+
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  const copy = [...values];
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [copy[i], copy[j]] = [copy[j]!, copy[i]!];
+  }
+  return copy;
+}

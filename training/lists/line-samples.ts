@@ -1,0 +1,77 @@
+import type { Concepts } from '../../src/concepts/concepts.js';
+import { PageFacts } from '../../src/list/features/page-facts.js';
+import { LINE_MEASURES, type LineModel, LineReader, wordForms } from '../../src/list/lines/line-judge.js';
+import { LINE, LineTable } from '../../src/list/lines/line-table.js';
+import type { TitleReader } from '../../src/title/read-title.js';
+import { type ItemLabel, type LabelledPage, readPage } from './labelled-pages.js';
+import { isItem } from './right-list.js';
+
+/** A line that names a labelled item, or one that does not. */
+export interface LineSample {
+  readonly measures: Float64Array;
+  readonly forms: readonly string[];
+  readonly isItem: boolean;
+  readonly weight: number;
+  readonly host: string;
+}
+
+/** All items of a page weigh this much together, all other lines of their kinds, all other headings and bold lines. */
+const ITEMS_WEIGHT = 10;
+const LIKE_WEIGHT = 10;
+const OTHERS_WEIGHT = 4;
+/** Headings of pages that announce no list. */
+const UNANNOUNCED_WEIGHT = 1;
+const MOST_LENGTH = 240;
+
+export const NO_LINE_MODEL: LineModel = { measures: new Array(LINE_MEASURES.length + 40).fill(0), words: {} };
+
+/** Lines of labelled pages that stand out, each with what the judge sees of it. */
+export function lineSamples(
+  pages: readonly LabelledPage[],
+  titles: TitleReader,
+  concepts: Concepts,
+): LineSample[] {
+  return pages
+    .filter(({ label }) => label.status === 'list' || label.status === 'none')
+    .flatMap((page) => samplesOf(page, titles, concepts));
+}
+
+function samplesOf(page: LabelledPage, titles: TitleReader, concepts: Concepts): LineSample[] {
+  const { label, host } = page;
+  const lines = LineTable.of(readPage(page));
+  if (lines.size === 0) return [];
+  const facts = new PageFacts(lines, titles.read(label.title), concepts, NO_LINE_MODEL);
+  const standing = Array.from({ length: lines.size }, (_, line) => line).filter((line) =>
+    standsOut(lines, line),
+  );
+  const items = new Set(standing.filter((line) => isLabelled(lines, line, label.items ?? [])));
+  const kinds = new Set([...items].map((line) => facts.kinds.kindOf(line)));
+  const like = new Set(standing.filter((line) => !items.has(line) && kinds.has(facts.kinds.kindOf(line))));
+  const others = standing.filter(
+    (line) => !items.has(line) && !like.has(line) && lines.has(line, LINE.heading | LINE.boldStart),
+  );
+  const reader = new LineReader(facts);
+  const weightOf = (line: number) => {
+    if (items.has(line)) return ITEMS_WEIGHT / items.size;
+    if (like.has(line)) return LIKE_WEIGHT / Math.max(5, like.size);
+    return (label.status === 'none' ? UNANNOUNCED_WEIGHT : OTHERS_WEIGHT) / Math.max(10, others.length);
+  };
+  return [...items, ...like, ...others].map((line) => {
+    const measures = new Float64Array(reader.width);
+    const words = reader.measure(line, measures);
+    return { measures, forms: wordForms(words), isItem: items.has(line), weight: weightOf(line), host };
+  });
+}
+
+/** Lines that a candidate is made of: no running text, no furniture. */
+function standsOut(lines: LineTable, line: number): boolean {
+  if (lines.has(line, LINE.furniture | LINE.continued)) return false;
+  if (lines.rawLength(line) > MOST_LENGTH)
+    return lines.index(line) !== null || lines.has(line, LINE.boldStart);
+  return true;
+}
+
+function isLabelled(lines: LineTable, line: number, items: readonly ItemLabel[]): boolean {
+  const texts = [lines.textAfterIndex(line), lines.text(line), lines.boldText(line)];
+  return items.some((item) => texts.some((text) => text !== '' && isItem(text, item)));
+}
