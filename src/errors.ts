@@ -45,6 +45,10 @@ const MESSAGES = {
   'origin-refused': ({ origin }) => `Requests from pages of ${origin} are refused.`,
   'fetch-refused': () => 'This service does not fetch pages. Upload the page or paste its HTML.',
   'route-unknown': ({ route }) => `There is no ${route}. All routes are in /api/openapi.json.`,
+  'method-unknown': ({ route, allowed }) => `${route} is not possible. This path takes ${allowed}.`,
+  'job-timeout': ({ minutes }) =>
+    `The work was not done within ${minutes} minutes. Send fewer pages at a time.`,
+  'base-fails': () => 'The knowledge base does not answer. The log of the service says why.',
   'not-found': ({ what, id }) => `There is no ${what} ${id}.`,
   'request-timeout': () => 'The request did not arrive in time. Send it again.',
   'work-timeout': ({ limit }) =>

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -10,6 +10,13 @@ const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)));
 
 export function packageFile(path: string): string {
   return join(ROOT, path);
+}
+
+/** The package's own version. */
+export function packageVersion(): string {
+  return String(
+    (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: unknown }).version,
+  );
 }
 
 /** A bundled entry that a thread starts with, as an address. */

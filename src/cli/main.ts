@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
+import { packageVersion } from '../package-file.js';
 import { commandsFor } from './commands/index.js';
 import { addExamples } from './examples.js';
 import { EXIT } from './exit-codes.js';
 import type { RegisterCommand } from './register-command.js';
 import { reportError } from './report-error.js';
-import { version } from './version.js';
 
 const EXAMPLES = `
 Examples:
@@ -19,7 +19,7 @@ Exit codes: 0 all fine, 1 some inputs failed, 2 the call was wrong, 130 interrup
 export function createProgram(commands: readonly RegisterCommand[], exit: (code: number) => void): Command {
   const program = new Command('tagpath')
     .description('Turns web pages into tables you can ask.')
-    .version(version(), '-V, --version', 'print the version')
+    .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .showHelpAfterError('Run the command with --help to see what it takes.')
     .showSuggestionAfterError()

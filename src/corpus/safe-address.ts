@@ -6,9 +6,15 @@ import { TagpathError } from '../errors.js';
 /** Says of an IP address whether pages may be read from there. */
 export type AllowsAddress = (address: string) => boolean;
 
+/** All of IPv6 that is given out for the public network. Forms that hold an IPv4 address inside lie elsewhere. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Whether an address is a public one: neither loopback, link-local, private, mapped nor reserved. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(PUBLIC_IPV6);
 }
 
 /** Refuses an address written as numbers; names are looked at when they are looked up. */

@@ -19,6 +19,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'address-private': 403,
   'fetch-refused': 403,
   'route-unknown': 404,
+  'method-unknown': 405,
   'not-found': 404,
   'request-timeout': 408,
   'body-too-large': 413,
@@ -42,10 +43,12 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'service-busy': 503,
   'kb-busy': 503,
   'no-knowledge-base': 503,
+  'base-fails': 503,
   aborted: 503,
   'page-timeout': 504,
   'fetch-timeout': 504,
   'work-timeout': 504,
+  'job-timeout': 504,
 };
 
 /** fastify's own codes, in our words. */
@@ -94,14 +97,20 @@ export function sendError(reply: FastifyReply, error: TagpathError): FastifyRepl
     .send({ error: errorShape(error) });
 }
 
+/** Methods that a path takes, where it takes any. */
+export type MethodsOf = (path: string) => readonly string[];
+
 /** One error shape for handlers, the router and the parser of bodies alike. */
-export function handleErrors(server: FastifyInstance): void {
+export function handleErrors(server: FastifyInstance, methodsOf: MethodsOf): void {
   server.setErrorHandler((error, request, reply) => {
     const known = toTagpathError(error);
     if (known.code === 'internal') request.log.error(error);
     return sendError(reply, known);
   });
-  server.setNotFoundHandler((request, reply) =>
-    sendError(reply, new TagpathError('route-unknown', { route: `${request.method} ${request.url}` })),
-  );
+  server.setNotFoundHandler((request, reply) => {
+    const route = `${request.method} ${request.url}`;
+    const allowed = methodsOf(request.url.split('?')[0]!).join(', ');
+    if (allowed === '') return sendError(reply, new TagpathError('route-unknown', { route }));
+    return sendError(reply.header('allow', allowed), new TagpathError('method-unknown', { route, allowed }));
+  });
 }

@@ -20,10 +20,17 @@ export interface JobView {
 const KEEP_MS = 60 * 60 * 1000;
 const MAX_JOBS = 50;
 const MAX_RUNNING = 4;
+/** Longer than the largest upload takes; what runs on after that is stuck. */
+const MOST_MINUTES = 15;
+
+/** Told of what a job failed with, for the log. */
+export type OnFailure = (error: unknown) => void;
 
 export class Job<Result> extends EventEmitter<{ change: [] }> {
   readonly id = randomUUID();
   readonly #abort = new AbortController();
+  readonly #deadline = AbortSignal.timeout(MOST_MINUTES * 60_000);
+  readonly #signal = AbortSignal.any([this.#abort.signal, this.#deadline]);
   #state: JobView['state'] = 'running';
   #progress: JobProgress = { stage: 'waiting', done: 0, total: 0 };
   #error: ErrorShape | null = null;
@@ -34,8 +41,9 @@ export class Job<Result> extends EventEmitter<{ change: [] }> {
     return { id: this.id, state: this.#state, progress: this.#progress, error: this.#error };
   }
 
+  /** Fires when the job is stopped or has run too long. */
   get signal(): AbortSignal {
-    return this.#abort.signal;
+    return this.#signal;
   }
 
   /** The result, once the job is done. */
@@ -49,12 +57,16 @@ export class Job<Result> extends EventEmitter<{ change: [] }> {
     this.emit('change');
   }
 
-  async run(work: (job: Job<Result>) => Promise<Result>): Promise<void> {
+  async run(work: (job: Job<Result>) => Promise<Result>, onFailure: OnFailure): Promise<void> {
     try {
       this.#result = await work(this);
       this.#state = 'done';
     } catch (error) {
-      this.#error = errorShape(toTagpathError(error));
+      const known = this.#deadline.aborted
+        ? new TagpathError('job-timeout', { minutes: MOST_MINUTES })
+        : toTagpathError(error);
+      this.#error = errorShape(known);
+      onFailure(error);
       this.#state = 'failed';
     }
     this.endedAt = Date.now();
@@ -74,14 +86,14 @@ export class Jobs<Result> {
     return this.#jobs.size;
   }
 
-  start(work: (job: Job<Result>) => Promise<Result>): Job<Result> {
+  start(work: (job: Job<Result>) => Promise<Result>, onFailure: OnFailure): Job<Result> {
     this.#forgetOld();
     const running = [...this.#jobs.values()].filter(({ endedAt }) => endedAt === null).length;
     if (running >= MAX_RUNNING) throw new TagpathError('service-busy');
     const job = new Job<Result>();
     job.setMaxListeners(0);
     this.#jobs.set(job.id, job);
-    void job.run(work);
+    void job.run(work, onFailure);
     return job;
   }
 

@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024;
 export const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
   maxPages: 5_000,
   maxPageBytes: 16 * MEGABYTE,
-  maxTotalBytes: 512 * MEGABYTE,
+  maxTotalBytes: 256 * MEGABYTE,
 };
 
 /** Deflate packs at most 1:1032, so a slice of this size cannot unpack to more than 17 MB unseen. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { decompress, isGzip } from '../corpus/decompress.js';
 import { fetchPage } from '../corpus/fetch-page.js';
 import type { RawPage } from '../corpus/raw-page.js';
 import { TagpathError } from '../errors.js';
@@ -77,6 +78,12 @@ export interface ReceivedFile {
   readonly bytes: Uint8Array;
 }
 
+/** A file that was packed alone, as `page.html.gz`. */
+function unpacked(file: ReceivedFile, limit: number): ReceivedFile {
+  if (!isGzip(file.bytes)) return file;
+  return { name: file.name.replace(/\.gz$/i, ''), bytes: decompress(file.bytes, 'gzip', limit) };
+}
+
 /** All files of a multipart body, within the limit that the whole body has. */
 export async function receiveFiles(request: FastifyRequest): Promise<ReceivedFile[]> {
   if (!request.isMultipart()) throw new TagpathError('media-type-unknown');
@@ -87,7 +94,7 @@ export async function receiveFiles(request: FastifyRequest): Promise<ReceivedFil
     const bytes = await part.toBuffer();
     total += bytes.length;
     if (total > limit) throw new TagpathError('body-too-large', { limit });
-    files.push({ name: part.filename, bytes });
+    files.push(unpacked({ name: part.filename, bytes }, limit));
   }
   return files;
 }

@@ -13,6 +13,19 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+/** How long requests under way may take to end once the service was told to stop. */
+const CLOSING_MS = 8_000;
+
+/** Clients that send or read slowly do not hold the service: what is not done in time is cut off. */
+async function closeInTime(server: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
+  try {
+    await server.close();
+  } finally {
+    clearTimeout(cut);
+  }
+}
+
 /** Starts a service and resolves when it listens. */
 export async function serve(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const settled = { ...DEFAULT_SERVICE, ...options };
@@ -29,5 +42,5 @@ export async function serve(options: Partial<ServiceOptions> = {}): Promise<Runn
   service.warmUp();
   const { address, port, family } = server.server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
-  return { server, address: `http://${host}:${port}`, close: () => server.close() };
+  return { server, address: `http://${host}:${port}`, close: () => closeInTime(server) };
 }

@@ -1,7 +1,10 @@
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TagpathError } from '../errors.js';
+import { packageVersion } from '../package-file.js';
 import { answerClientError } from './client-errors.js';
 import { handleErrors, sendError } from './http-errors.js';
 import { openApiDocument } from './openapi.js';
@@ -12,8 +15,9 @@ import { refuseForeignOrigins } from './security/origin.js';
 import type { Service } from './service.js';
 import { serveWebPage } from './web-page.js';
 
+/** Smaller answers gain nothing. */
+const COMPRESSED_FROM_BYTES = 1_024;
 const MAX_UPLOADED_FILES = 5_000;
-const VERSION = '0.1.0';
 /** How often connections are looked at for clients that send too slowly; Node's own half minute is long. */
 const MAX_CHECK_MS = 2_000;
 
@@ -38,10 +42,12 @@ export async function createServer(service: Service): Promise<FastifyInstance> {
       sendError(reply, new TagpathError('request-invalid', { detail: error.message }));
     },
   });
-  handleErrors(server);
+  handleErrors(server, methodsOf);
   addSecurityHeaders(server);
-  refuseForeignOrigins(server, options.host);
+  refuseForeignOrigins(server, options.host, options.allowedHosts);
   service.metrics.observe(server);
+  await server.register(etag, { weak: true });
+  await server.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['br', 'gzip'] });
   await server.register(rateLimit, { max: options.rateLimit, timeWindow: '1 minute' });
   await acceptBodies(server, options.maxBodyBytes);
   for (const route of ROUTES) registerRoute(server, service, route);
@@ -64,7 +70,17 @@ async function acceptBodies(server: FastifyInstance, maxBytes: number): Promise<
   server.addContentTypeParser('text/html', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
+/** What the routes say, as patterns over whole paths: a parameter is one part, a star is the rest. */
+const PATTERNS = ROUTES.map(({ method, url }) => ({
+  method,
+  pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}/?$`),
+}));
+
+function methodsOf(path: string): string[] {
+  return PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
 function addOwnDescription(server: FastifyInstance): void {
-  const document = openApiDocument(ROUTES, VERSION);
+  const document = openApiDocument(ROUTES, packageVersion());
   server.get('/api/openapi.json', async () => document);
 }

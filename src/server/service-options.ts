@@ -5,6 +5,8 @@ export interface ServiceOptions {
   /** File or postgres address of the knowledge base; null serves extraction alone. */
   readonly kb: string | null;
   readonly host: string;
+  /** Further names under which clients may call the service. */
+  readonly allowedHosts: readonly string[];
   /** 0 takes any free port. */
   readonly port: number;
   /** Results may be saved into the base, with the token. */
@@ -34,6 +36,7 @@ const MEGABYTE = 1024 * 1024;
 export const DEFAULT_SERVICE: ServiceOptions = {
   kb: null,
   host: '127.0.0.1',
+  allowedHosts: [],
   port: 8080,
   writable: false,
   token: null,

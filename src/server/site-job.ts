@@ -1,6 +1,6 @@
 import type { LoadLine } from '../kb/input.js';
 import { siteContext } from '../kb/site-name-column.js';
-import type { Job } from './jobs.js';
+import type { Job, OnFailure } from './jobs.js';
 import type { ReceivedFile } from './received-page.js';
 import type { Service } from './service.js';
 import type { InducedSite, SiteResult } from './work/tasks.js';
@@ -17,6 +17,7 @@ export function startSiteJob(
   service: Service,
   files: readonly ReceivedFile[],
   save: SaveSite | null,
+  onFailure: OnFailure,
 ): Job<SiteResult> {
   return service.jobs.start(async (job) => {
     const site = await service.pool.run(
@@ -29,7 +30,7 @@ export function startSiteJob(
     job.report({ stage: 'Saving', done: 0, total: lines.length });
     const { failed } = await service.base('save', lines, job.signal);
     return { ...site, saved: lines.length - failed };
-  });
+  }, onFailure);
 }
 
 /** Where pages have no address, the folder or the archive that they came in says best what they are. */

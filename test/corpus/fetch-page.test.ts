@@ -134,6 +134,9 @@ describe('private addresses', () => {
     expect(isPublicAddress('2606:2800:220:1::1')).toBe(true);
     expect(isPublicAddress('100.64.0.1')).toBe(false);
     expect(isPublicAddress('::ffff:127.0.0.1')).toBe(false);
+    for (const inside of ['::127.0.0.1', '::7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', 'fec0::1', '::']) {
+      expect(isPublicAddress(inside), inside).toBe(false);
+    }
     expect(isPublicAddress('no address')).toBe(false);
   });
 

@@ -4,9 +4,11 @@ import { createServer, type Server } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleBase } from '../../src/run/sample-base.js';
+import { serve } from '../../src/server/serve.js';
 import { TOWERS, topkPage } from '../support/pages.js';
 import { testService } from '../support/running-service.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -84,6 +86,45 @@ describe('by default', () => {
     expect(answer).toContain('"host-refused"');
   });
 
+  it('bound to all addresses it answers to numbers and to names that it was told, not to others', async () => {
+    const wide = await serve({
+      host: '0.0.0.0',
+      port: 0,
+      workers: 1,
+      allowedHosts: ['tables.example'],
+      logLevel: 'silent',
+    });
+    const address = wide.address.replace('0.0.0.0', '127.0.0.1');
+    const under = async (host: string) =>
+      (await raw(address, `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).slice(
+        9,
+        12,
+      );
+    try {
+      expect(await under('evil.example')).toBe('403');
+      expect(await under('tables.example:80')).toBe('200');
+      expect(await under('203.0.113.7:8080')).toBe('200');
+      expect(await under('[2001:db8::1]')).toBe('200');
+    } finally {
+      await wide.close();
+    }
+  });
+
+  it('packs answers and knows what a client has already', async () => {
+    const first = await service.get('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const etag = first.headers.get('etag')!;
+    const again = await service.get('/api/openapi.json', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it('takes a page that was packed', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([gzipSync(topkPage(TOWERS))]), 'towers.html.gz');
+    const response = await service.get('/api/extract', { method: 'POST', body: form });
+    expect(await response.json()).toMatchObject({ status: 'extracted' });
+  });
+
   it('refuses requests that another page makes', async () => {
     const body = { html: topkPage(TOWERS) };
     const foreign = await service.post('/api/extract', body, { origin: 'https://evil.example' });
@@ -119,9 +160,9 @@ describe('by default', () => {
       code: 'route-unknown',
     });
     expect(await errorOf(await service.get('/%zz'))).toMatchObject({ status: 400, code: 'request-invalid' });
-    expect(await errorOf(await service.get('/api/health', { method: 'DELETE' }))).toMatchObject({
-      status: 404,
-    });
+    const refused = await service.get('/api/health', { method: 'DELETE' });
+    expect(refused.headers.get('allow')).toBe('GET');
+    expect(await errorOf(refused)).toMatchObject({ status: 405, code: 'method-unknown' });
     expect(await errorOf(await service.get('/api/pages/none/table'))).toMatchObject({
       status: 404,
       code: 'not-found',
@@ -450,7 +491,10 @@ describe('a base that breaks', () => {
     const error = await errorOf(await service.get('/api/ask?q=tallest+buildings'));
     expect(error).toMatchObject({ status: 500, code: 'internal' });
     expect(error.message).not.toMatch(/broken|tmp|sqlite|SELECT/i);
-    expect((await service.get('/api/health')).status).toBe(200);
+    expect(await errorOf(await service.get('/api/health'))).toMatchObject({
+      status: 503,
+      code: 'base-fails',
+    });
   });
 });
 

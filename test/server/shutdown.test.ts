@@ -7,6 +7,8 @@ import { TOWERS, topkPage } from '../support/pages.js';
 
 const BIN = fileURLToPath(new URL('../../bin/tagpath', import.meta.url));
 const children: ChildProcess[] = [];
+/** The service promises ten seconds; a loaded machine may need some more to start it. */
+const MOST_TO_END_MS = 40_000;
 
 async function startService(): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [BIN, 'serve', '--port', '0', '--workers', '1'], {
@@ -49,6 +51,28 @@ describe('a service that is told to stop', () => {
       expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"status":"extracted"/);
       expect(await ended).toEqual([0, null]);
     },
+  );
+});
+
+describe('a client that never ends its request', () => {
+  it(
+    'does not hold a service that is told to stop',
+    async () => {
+      const { child, port } = await startService();
+      const ended = once(child, 'exit');
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(
+        'POST /api/extract HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/html\r\nContent-Length: 99999\r\n\r\n',
+      );
+      const trickle = setInterval(() => socket.write('x'), 100);
+      await expect(fetch(`http://127.0.0.1:${port}/api/health`)).resolves.toMatchObject({ status: 200 });
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      clearInterval(trickle);
+      socket.destroy();
+    },
+    MOST_TO_END_MS,
   );
 });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { packageVersion } from '../../package-file.js';
 import type { RegisterCommand } from '../register-command.js';
-import { version } from '../version.js';
 
 const EXAMPLES = `
 Speaks the Model Context Protocol on standard input and output; an assistant starts it. Tools: extract, ask,
@@ -33,7 +33,7 @@ async function run(flags: McpFlags): Promise<void> {
   const kb = flags.kb === undefined ? null : await openKb(flags.kb);
   const server = createMcpServer(
     { kb, allowFetch: flags.fetch, allowPrivate: flags.allowPrivate ?? false },
-    version(),
+    packageVersion(),
   );
   await server.connect(new StdioServerTransport());
   await once(process.stdin, 'end');

@@ -17,6 +17,7 @@ Examples:
 interface ServeFlags {
   readonly kb?: string;
   readonly host: string;
+  readonly allowHost?: string[];
   readonly port: number;
   readonly writable?: true;
   readonly token?: string;
@@ -41,6 +42,7 @@ function addOptions(command: Command): Command {
     .option('--kb <location>', 'the knowledge base: a file, or postgres://...')
     .option('--port <port>', 'port; 0 takes a free one', portNumber, 8080)
     .option('--host <host>', 'address to bind to', '127.0.0.1')
+    .option('--allow-host <name...>', 'further host names under which clients may call the service')
     .option('--writable', 'let clients with the token save results into the base')
     .option('--token <token>', 'token for writing (default: TAGPATH_TOKEN)')
     .option('--no-fetch', 'never fetch pages from the network')
@@ -70,6 +72,7 @@ function serviceOptions(flags: ServeFlags): Partial<ServiceOptions> {
   return {
     kb: flags.kb ?? null,
     host: flags.host,
+    allowedHosts: flags.allowHost ?? [],
     port: flags.port,
     writable: flags.writable ?? false,
     token: flags.token ?? process.env.TAGPATH_TOKEN ?? null,

@@ -1,6 +1,7 @@
 import {
   findEntities,
   findLists,
+  isAlive,
   readEntity,
   readExamples,
   readList,
@@ -12,6 +13,7 @@ import { answerQuestion, compareThings, findPages } from './questions.js';
 
 /** All that is read from the base, by the name under which a thread is asked for it. */
 export const READS = {
+  alive: isAlive,
   ask: answerQuestion,
   search: findPages,
   compare: compareThings,

@@ -19,6 +19,12 @@ export async function findLists({ kb, mirror }: OpenBase, asked: Asked): Promise
   return { lists, total, page: asked.page, size: asked.size };
 }
 
+/** Asks the base for something small, so that one that is gone or damaged is noticed. */
+export async function isAlive({ kb }: OpenBase, _: undefined): Promise<true> {
+  await listTables(kb.store, { words: '', limit: 1, offset: 0 });
+  return true;
+}
+
 interface OneOf {
   readonly id: number;
   readonly page: number;

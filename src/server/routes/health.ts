@@ -1,22 +1,27 @@
 import { z } from 'zod';
+import { TagpathError } from '../../errors.js';
 import { route } from '../route.js';
 
 export const HEALTH_ROUTES = [
   route({
     url: '/api/health',
-    summary: 'Whether the service is up, and what it can do',
+    summary: 'Whether the service is up and its base answers, and what it can do',
     response: z.object({
       status: z.literal('ok'),
       kb: z.boolean(),
       writable: z.boolean(),
       fetches: z.boolean(),
     }),
-    handle: async ({ service: { options } }) => ({
-      status: 'ok' as const,
-      kb: options.kb !== null,
-      writable: options.writable,
-      fetches: options.allowFetch,
-    }),
+    handle: async ({ service, deadline, request }) => {
+      const { kb, writable, allowFetch } = service.options;
+      if (kb !== null) {
+        await service.base('alive', undefined, deadline).catch((error: unknown) => {
+          request.log.error(error);
+          throw new TagpathError('base-fails');
+        });
+      }
+      return { status: 'ok' as const, kb: kb !== null, writable, fetches: allowFetch };
+    },
   }),
   route({
     url: '/metrics',

@@ -54,7 +54,8 @@ export const INDUCE_ROUTES = [
       const mirrored = body as z.output<typeof MirroredSite> | undefined;
       const files = mirrored ? await mirroredFiles(service, mirrored.host) : await receiveFiles(request);
       if (files.length === 0) throw new TagpathError('upload-missing');
-      return startSiteJob(service, files, save ? { name, concept } : null).view;
+      const log = (error: unknown) => request.log.error(error);
+      return startSiteJob(service, files, save ? { name, concept } : null, log).view;
     },
   }),
   route({

@@ -43,7 +43,8 @@ export function laneSettings(lane: Lane, { threads, places }: LaneOptions) {
     filename: ENTRIES[lane],
     name: 'work',
     minThreads: lane === 'sites' ? 0 : 1,
-    maxThreads: threads,
+    // A site's pages are held in memory: one site at a time.
+    maxThreads: lane === 'sites' ? 1 : threads,
     maxQueue: threads * QUEUE_PER_THREAD,
     idleTimeout: IDLE_MS,
     workerData: places,
