@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import { Crf, type CrfModel } from './crf/crf.js';
 import { findItemPhrase, type ItemPhrase } from './phrase/item-phrase.js';
-import { RANKING_WORDS } from './understand/evaluative.js';
+import { isTitleWord } from './phrase/title-words.js';
 
 /**
  * Whether a title announces a list although it gives no count: "Best Laptops of 2026", "Web Design Trends to
@@ -31,7 +31,7 @@ export function anchorOf(a: Analysis): Anchor {
 
 function isRanking(a: Analysis, i: number): boolean {
   const { tag } = a.words[i]!;
-  return tag === 'JJS' || tag === 'RBS' || RANKING_WORDS.has(a.tokens[i]!.lower);
+  return tag === 'JJS' || tag === 'RBS' || isTitleWord(a.tokens[i]!.lower, 'ranking');
 }
 
 /** The last of the small words and years that open the title, or -1. */
@@ -88,7 +88,7 @@ function emitRanking(a: Analysis, { at, ranks, segment }: Anchor, emit: Emit): v
     return;
   }
   const offset = at - a.segments[segment]!.start;
-  emit('ranking', RANKING_WORDS.has(a.tokens[at]!.lower) ? a.tokens[at]!.lower : a.words[at]!.tag);
+  emit('ranking', isTitleWord(a.tokens[at]!.lower, 'ranking') ? a.tokens[at]!.lower : a.words[at]!.tag);
   emit('ranking place', `${Math.min(offset, 3)} ${Math.min(segment, 1)}`);
   emit('before ranking', offset === 0 ? NONE : a.words[at - 1]!.tag);
 }

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.js';
 import type { Candidate } from './classifier.js';
-import { COMPOUND_ITEMS } from './phrase/list-heads.js';
+import { isTitleWord } from './phrase/title-words.js';
 
 /** The number or numbers that make up k. */
 export interface Count {
@@ -37,5 +37,5 @@ function isAddedTo(a: Analysis, main: Candidate, other: Candidate): boolean {
 
 /** "A 5-step guide" counts on its own. */
 function isPart(a: Analysis, { at }: Candidate): boolean {
-  return COMPOUND_ITEMS.has(a.tokens[at]!.number!.tail);
+  return isTitleWord(a.tokens[at]!.number!.tail, 'part');
 }

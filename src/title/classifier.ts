@@ -10,7 +10,7 @@ import {
   windowAround,
 } from './features.js';
 import { canBeK } from './numerals.js';
-import { COMPOUND_ITEMS } from './phrase/list-heads.js';
+import { isTitleWord } from './phrase/title-words.js';
 
 /**
  * What the chain says about each token of the window. The paper labels k alone (section IV-A.1); with the
@@ -88,7 +88,7 @@ export function candidatePositions(a: Analysis): number[] {
     const { number } = a.tokens[i]!;
     if (!number || !canBeK(number)) continue;
     if (number.form === 'year' && a.tokens[i - 1]?.lower !== 'top') continue;
-    if (number.form === 'compound' && !COMPOUND_ITEMS.has(number.tail)) continue;
+    if (number.form === 'compound' && !isTitleWord(number.tail, 'part')) continue;
     out.push(i);
   }
   return out;

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.js';
 import { findItemPhrase, type ItemPhrase } from './phrase/item-phrase.js';
-import { CLAUSE_HEADS, MEASURES, STAND_IN_HEADS } from './phrase/list-heads.js';
+import { isMeasure, isTitleWord } from './phrase/title-words.js';
 import type { TaggedWord } from './tags.js';
 
 /** Takes the features of a position: the template says what is looked at, the value what was seen. */
@@ -132,7 +132,7 @@ function emitCentre(a: Analysis, window: Window, options: FeatureOptions, emit: 
   emit(T.tagsAround, `${tagAt(a, c - 1)} ${tagAt(a, c + 1)}`);
   emit(T.wordBeforeTag, `${wordAt(a, c - 1)} ${tagAt(a, c + 1)}`);
   emit(T.nextClass, classOf(a.words[c + 1]));
-  emit(T.unitAfter, MEASURES.has(wordAt(a, c + 1)) ? 'yes' : 'no');
+  emit(T.unitAfter, isMeasureAt(a, c + 1) ? 'yes' : 'no');
   emitNumber(a, c, emit);
   emitPlace(a, c, emit);
   emitSurroundings(a, c, emit);
@@ -195,7 +195,9 @@ function shapeAt(a: Analysis, i: number): string {
   const token = a.tokens[i];
   if (!token) return NULL_WORD;
   if (token.kind !== 'word') return token.kind;
-  const { text, capital } = token;
+  const { capital } = token;
+  // Of "HR-Trends", the last part says how the word is written.
+  const text = token.text.slice(token.text.lastIndexOf('-') + 1);
   const inner = text.slice(1) !== text.slice(1).toLowerCase();
   const letters = inner
     ? text === text.toUpperCase()
@@ -244,7 +246,7 @@ function emitPhrase(a: Analysis, window: Window, options: FeatureOptions, emit: 
   emit(T.head, word.lemma);
   emit(T.headNumber, plural);
   emit(T.headKnown, `${word.known ? 'known' : 'unknown'} ${plural}`);
-  emit(T.headKind, `${headKind(a.tokens[head]!.lower)} ${plural}`);
+  emit(T.headKind, `${headKind(a, head)} ${plural}`);
   emit(T.headDistance, String(Math.min(head - centre, 7)));
   emit(T.afterTag, tagAt(a, end));
   emit(T.afterWord, wordAt(a, end));
@@ -254,10 +256,16 @@ function emitPhrase(a: Analysis, window: Window, options: FeatureOptions, emit: 
   emit(T.superlative, superlativeIn(a, centre + 1, head));
 }
 
-function headKind(lower: string): string {
-  if (MEASURES.has(lower)) return 'measure';
-  if (CLAUSE_HEADS.has(lower)) return 'clause';
-  return STAND_IN_HEADS.has(lower) ? 'stand-in' : 'other';
+/** "10 in Boston" counts no inches: only what can be a noun measures. */
+function isMeasureAt(a: Analysis, i: number): boolean {
+  return a.words[i]?.tag.startsWith('NN') === true && isMeasure(a.tokens[i]!.lower);
+}
+
+function headKind(a: Analysis, head: number): string {
+  const { lower } = a.tokens[head]!;
+  if (isMeasureAt(a, head)) return 'measure';
+  if (a.words[head]!.opensClause) return 'clause';
+  return isTitleWord(lower, 'stand-in') ? 'stand-in' : 'other';
 }
 
 function superlativeIn(a: Analysis, from: number, to: number): string {

@@ -14,10 +14,12 @@ export interface TitleModel {
   /** Whether a title without a count announces a list, and from which probability on it is said to. */
   readonly announcement: CrfModel;
   readonly announcementThreshold: number;
+  /** Whether a name of the gazetteer is meant as a place. */
+  readonly places: CrfModel;
 }
 
 /** Raised whenever the shape of the file or the meaning of a feature changes. */
-export const MODEL_VERSION = 2;
+export const MODEL_VERSION = 3;
 
 const MODEL_FILE = packageFile('models/titles.json');
 
@@ -39,6 +41,7 @@ const PARTS: readonly (readonly [part: keyof TitleModel, type: 'object' | 'numbe
   ['threshold', 'number'],
   ['announcement', 'object'],
   ['announcementThreshold', 'number'],
+  ['places', 'object'],
 ];
 
 function unreadable(file: URL | string, detail: string, cause?: unknown): TagpathError {

@@ -11,13 +11,15 @@ import type { Title, TitleReading } from './title.js';
 import { readUncounted } from './uncounted.js';
 import { type ConceptSpan, conceptOf } from './understand/concept.js';
 import { criterionOf } from './understand/criterion.js';
-import { Setting } from './understand/setting.js';
+import { PlaceModel } from './understand/place-model.js';
+import { type Gazetteer, Setting } from './understand/setting.js';
 
 export { mayAnnounceList } from './gate.js';
 
 /** Reads titles: is it a top-k title, and what does it announce (paper, sections II and IV-A)? */
 export class TitleReader {
   readonly #concepts: Concepts;
+  readonly #gazetteer: Gazetteer;
   readonly #tagger: Tagger;
   readonly #classifier: TitleClassifier;
   readonly #threshold: number;
@@ -26,6 +28,7 @@ export class TitleReader {
 
   constructor(model: TitleModel, concepts: Concepts, features: FeatureOptions = ALL_FEATURES) {
     this.#concepts = concepts;
+    this.#gazetteer = { concepts, places: new PlaceModel(model.places) };
     this.#tagger = new Tagger(model.tagger);
     this.#classifier = new TitleClassifier(model.crf, features);
     this.#threshold = model.threshold;
@@ -50,7 +53,7 @@ export class TitleReader {
     if (count) return this.#understand(a, count, candidates);
     const announced = this.#announcement.probability(a);
     const uncounted =
-      announced >= this.#announcementThreshold ? readUncounted(a, this.#concepts, announced) : null;
+      announced >= this.#announcementThreshold ? readUncounted(a, this.#gazetteer, announced) : null;
     return uncounted ?? plainTitle(a.title, announced);
   }
 
@@ -60,7 +63,7 @@ export class TitleReader {
 
   #understand(a: Analysis, count: Count, candidates: readonly Candidate[]): Title {
     const { at } = count.main;
-    const setting = new Setting(a, at, this.#concepts, () => segmentOfConcept(a, at));
+    const setting = new Setting(a, at, this.#gazetteer, () => segmentOfConcept(a, at));
     const concept = conceptOf(a, at, setting.covers);
     const readings = this.#readings(a, candidates, setting);
     return {

@@ -13,6 +13,8 @@ export interface TaggerModel {
   readonly suffixes: Readonly<Record<string, string>>;
   /** "previous tag|class|next class" and "previous tag|class" -> tag. */
   readonly context: Readonly<Record<string, Tag>>;
+  /** Plural nouns, joined by a space, that a clause follows without "that" where they head a list. */
+  readonly clauseHeads: string;
 }
 
 const LONGEST_SUFFIX = 5;
@@ -47,6 +49,7 @@ export class Tagger {
   readonly #words = new Map<string, TagClass>();
   readonly #suffixes = new Map<string, TagClass>();
   readonly #context: Map<string, Tag>;
+  readonly #clauseHeads: ReadonlySet<string>;
   readonly #entries = new Map<string, Entry>();
 
   constructor(model: TaggerModel) {
@@ -56,6 +59,7 @@ export class Tagger {
     }
     for (const [suffix, key] of Object.entries(model.suffixes)) this.#suffixes.set(suffix, this.#class(key));
     this.#context = new Map(Object.entries(model.context));
+    this.#clauseHeads = new Set(model.clauseHeads.split(' '));
   }
 
   tag(tokens: readonly Token[]): TaggedWord[] {
@@ -69,7 +73,13 @@ export class Tagger {
       const guessed = tags.length === 1 ? tags[0]! : this.#decide(previous, group, entries[i + 1]);
       const tag =
         !known && tokens[i]!.capital && NAMES_FOLLOW.has(previous) && isVerb(guessed) ? 'NN' : guessed;
-      out[i] = { tag, tags: tag === guessed ? tags : NAME_TAGS, lemma, known };
+      out[i] = {
+        tag,
+        tags: tag === guessed ? tags : NAME_TAGS,
+        lemma,
+        known,
+        opensClause: this.#clauseHeads.has(tokens[i]!.lower),
+      };
       previous = tag;
     }
     return out;

@@ -38,6 +38,8 @@ export interface TaggedWord {
   /** All tags that the word can have, the likeliest first: "NN VB". */
   readonly tags: readonly Tag[];
   readonly lemma: string;
+  /** Whether a clause may follow the word without "that", as a list's head: "21 Times Idris Elba ...". */
+  readonly opensClause: boolean;
   /** Whether the lexicon knows the word; the tags of others are guessed by their ending. */
   readonly known: boolean;
 }

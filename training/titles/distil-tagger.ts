@@ -33,6 +33,7 @@ export function distilTagger(source: Iterable<string>): TaggerModel {
     words: groupByClass(classes),
     suffixes: suffixClasses(byWord),
     context: contextTable(sentences, classes),
+    clauseHeads: '',
   };
 }
 

@@ -3,6 +3,8 @@ import type { LabelledTitle, PageTitle } from './examples.js';
 
 export interface Figures {
   readonly titles: number;
+  readonly lists: number;
+  readonly false: number;
   readonly topk: Prf;
   readonly time: Prf;
   readonly location: Prf;
@@ -38,6 +40,8 @@ export function evaluate(answers: readonly Answer[]): Figures {
   const judged = found.filter(([gold]) => gold.criterion);
   return {
     titles: answers.length,
+    lists: announced.length,
+    false: topk.fp,
     topk: prf(topk),
     time: spans(announced, 'time', misses),
     location: spans(announced, 'location', misses),
@@ -117,8 +121,10 @@ function formatPrf({ precision, recall, f1 }: Prf): string {
 
 export function formatFigures(name: string, figures: Figures): string {
   const line = (label: string, figure: Prf): string => `  ${label.padEnd(9)} ${formatPrf(figure)}`;
+  if (figures.lists === 0)
+    return `${name} (${figures.titles} titles, no lists): ${figures.false} said to be lists`;
   return [
-    `${name} (${figures.titles} titles)`,
+    `${name} (${figures.titles} titles, ${figures.lists} lists)`,
     line('top-k', figures.topk),
     line('time', figures.time),
     line('location', figures.location),

@@ -8,7 +8,10 @@ import type { TitleModel } from '../../src/title/model.js';
 import { MODEL_VERSION } from '../../src/title/model.js';
 import { TitleReader } from '../../src/title/read-title.js';
 import { Tagger, type TaggerModel } from '../../src/title/tagger.js';
+import { type FoundPlace, findPlace } from '../../src/title/understand/location.js';
+import { emitPlaceFeatures, PLACE_LABELS } from '../../src/title/understand/place-model.js';
 import { type Sequence, type TrainedCrf, trainCrf } from '../crf/train.js';
+import { withClauseHeads } from './clause-heads.js';
 import type { LabelledTitle, PageTitle } from './examples.js';
 import { FEATURE_JOINT, sequencesOf } from './sequences.js';
 
@@ -19,6 +22,7 @@ export const THRESHOLD = 0.6;
 const MIN_COUNT = 2;
 const MAX_ITERATIONS = 70;
 const ANNOUNCEMENT_L2 = 1;
+const PLACE_L2 = 0.3;
 export const ANNOUNCEMENT_THRESHOLD = 0.5;
 /** A counted title without its count is an uncounted one, but too few of these stand on the web to weigh in full. */
 const WITHOUT_COUNT_WEIGHT = 0.1;
@@ -34,55 +38,79 @@ export interface TrainingTitles {
 
 /** Turns titles into models with one tagger, one network and one set of features. */
 export class Workbench {
-  readonly #tagger: Tagger;
+  /** Analyses a title with the tagger as it is before a fit teaches it more. */
+  readonly analyse: Read;
 
   constructor(
     readonly taggerModel: TaggerModel,
     readonly concepts: Concepts,
     readonly options: FeatureOptions,
   ) {
-    this.#tagger = new Tagger(taggerModel);
-  }
-
-  analyse(title: string): Analysis {
-    return analyse(title, this.#tagger, this.concepts);
+    this.analyse = this.#analyser(taggerModel);
   }
 
   fit({ labelled, pages }: TrainingTitles, l2 = L2): TitleModel {
-    const sequences = labelled.flatMap((gold) => sequencesOf(this.analyse(gold.title), gold, this.options));
-    const options = { minCount: MIN_COUNT, maxIterations: MAX_ITERATIONS };
+    const taggerModel = withClauseHeads(this.taggerModel, labelled);
+    const read = this.#analyser(taggerModel);
+    const counts = labelled.flatMap((gold) => sequencesOf(read(gold.title), gold, this.options));
     return {
       version: MODEL_VERSION,
-      tagger: this.taggerModel,
-      crf: toModel(trainCrf(sequences, { ...options, labels: LABELS.length, l2 }), LABELS),
+      tagger: taggerModel,
+      crf: trained(counts, LABELS, l2),
       threshold: THRESHOLD,
-      announcement: toModel(
-        trainCrf(this.#announcements(pages), {
-          ...options,
-          labels: ANNOUNCEMENT_LABELS.length,
-          l2: ANNOUNCEMENT_L2,
-        }),
-        ANNOUNCEMENT_LABELS,
-      ),
+      announcement: trained(announcements(pages, read), ANNOUNCEMENT_LABELS, ANNOUNCEMENT_L2),
       announcementThreshold: ANNOUNCEMENT_THRESHOLD,
+      places: trained(placeExamples(labelled, read, this.concepts), PLACE_LABELS, PLACE_L2),
     };
-  }
-
-  #announcements(pages: readonly PageTitle[]): Sequence[] {
-    return pages.flatMap(({ title, list, k }) => {
-      if (list === null) return [];
-      const weight = k === null ? 1 : WITHOUT_COUNT_WEIGHT;
-      const features: string[] = [];
-      emitAnnouncement(this.analyse(k === null ? title : withoutCount(title, k)), (template, value) => {
-        features.push(template + FEATURE_JOINT + value);
-      });
-      return [{ features: [features], labels: [list ? 1 : 0], weight }];
-    });
   }
 
   reader(model: TitleModel): TitleReader {
     return new TitleReader(model, this.concepts, this.options);
   }
+
+  #analyser(model: TaggerModel): Read {
+    const tagger = new Tagger(model);
+    return (title) => analyse(title, tagger, this.concepts);
+  }
+}
+
+type Read = (title: string) => Analysis;
+
+function trained(sequences: readonly Sequence[], labels: readonly string[], l2: number): CrfModel {
+  const options = { labels: labels.length, l2, minCount: MIN_COUNT, maxIterations: MAX_ITERATIONS };
+  return toModel(trainCrf(sequences, options), labels);
+}
+
+function announcements(pages: readonly PageTitle[], read: Read): Sequence[] {
+  return pages.flatMap(({ title, list, k }) => {
+    if (list === null) return [];
+    const features: string[] = [];
+    emitAnnouncement(read(k === null ? title : withoutCount(title, k)), (template, value) => {
+      features.push(template + FEATURE_JOINT + value);
+    });
+    return [{ features: [features], labels: [list ? 1 : 0], weight: k === null ? 1 : WITHOUT_COUNT_WEIGHT }];
+  });
+}
+
+/** Every name of the gazetteer in a list's title, and whether it is the place that the title was labelled with. */
+function placeExamples(labelled: readonly LabelledTitle[], read: Read, concepts: Concepts): Sequence[] {
+  const examples: Sequence[] = [];
+  for (const { title, topk, location, weight = 1 } of labelled) {
+    if (!topk || location === undefined) continue;
+    const a = read(title);
+    const collect = (at: number, found: FoundPlace): boolean => {
+      const features: string[] = [];
+      emitPlaceFeatures(a, at, found, (template, value) => {
+        features.push(template + FEATURE_JOINT + value);
+      });
+      const name = a.title.slice(a.tokens[at]!.start, a.tokens[found.end - 1]!.end).toLowerCase();
+      const meant = location?.toLowerCase().includes(name.replace(/['’]s$/, '')) === true;
+      examples.push({ features: [features], labels: [meant ? 1 : 0], weight });
+      return false;
+    };
+    for (let n = 0; n < a.segments.length; n++) findPlace(a, concepts, n, () => false, collect);
+  }
+  return examples;
 }
 
 /** "The 10 Best Beaches" without its count: "The Best Beaches". */

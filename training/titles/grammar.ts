@@ -51,11 +51,19 @@ function positive(template: string, random: Random, nouns: readonly string[]): L
   const counted = template.replace('{ks}', random() < 0.5 && k < 11 ? WORDS[k]! : String(k));
   const second = pick(TYPICAL_K, random);
   const numbered = counted.replace('{k}', spellCount(k, random, template)).replace('{k2}', String(second));
-  const marked = expand(numbered, random, nouns);
-  const title = decorate(marked.replace(/[<>[\]]/g, ''), random);
-  const concept = /<([^>]*)>/.exec(marked)?.[1] ?? null;
+  const marked = expand(numbered.replaceAll('{place}', '@{place}@'), random, nouns);
+  const title = decorate(marked.replace(/[<>[\]@]/g, ''), random);
+  const concept = /<([^>]*)>/.exec(marked)?.[1]?.replaceAll('@', '') ?? null;
   const criterion = /\[([^\]]*)\]/.exec(marked)?.[1] ?? null;
-  return { title, topk: true, k: template.includes('{k2}') ? k + second : k, concept, criterion };
+  const labels = { topk: true, k: template.includes('{k2}') ? k + second : k, concept, criterion };
+  return { title, ...labels, ...locationOf(template, marked) };
+}
+
+/** A template says where its list is, or that what looks like a place is none; of others nothing is known. */
+function locationOf(template: string, marked: string): { location?: string | null } {
+  if (template.includes('{namesake}')) return { location: null };
+  const place = /@([^@]*)@/.exec(marked)?.[1];
+  return place === undefined ? {} : { location: place };
 }
 
 function negative(template: string, random: Random, nouns: readonly string[]): LabelledTitle {

@@ -18,6 +18,8 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'models/titles.json' },
     misses: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    /** A collection that the model written must not have seen, for figures of what is built on titles. */
+    'hold-out': { type: 'string' },
   },
 });
 
@@ -27,7 +29,7 @@ const THRESHOLDS = [0.3, 0.4, 0.5, 0.6, 0.7];
 
 const tagger = distilTagger([...wordnetGlosses(), ...grammarTexts()]);
 const bench = new Workbench(tagger, openConcepts(), ALL_FEATURES);
-const collections = readCollections(values.data);
+const collections = readCollections(values.data).filter(({ name }) => name !== values['hold-out']);
 const labelled = collections.flatMap((one) => one.labelled);
 const pages = collections.flatMap((one) => one.pages);
 const own = weighted(ownTitles(bench, readRawTitles(values.titles)));
@@ -57,12 +59,17 @@ function reportOne(held: HeldOut, name: string): void {
 }
 
 function reportLanguages(name: string, answers: readonly Answer[]): void {
-  const languages = [...new Set(answers.map(([{ lang }]) => lang ?? 'en'))].sort();
-  for (const language of languages) {
-    const figures = evaluate(answers.filter(([{ lang }]) => (lang ?? 'en') === language));
+  for (const language of ['en', 'de', 'fr', 'es', 'other']) {
+    const ofLanguage = answers.filter(([{ lang }]) => languageOf(lang) === language);
+    if (ofLanguage.length === 0) continue;
+    const figures = evaluate(ofLanguage);
     console.log(formatFigures(`${name}, ${language}`, figures));
     if (values.misses) console.log(figures.misses.map((miss) => `    ${miss}`).join('\n'));
   }
+}
+
+function languageOf(label = 'en'): string {
+  return ['en', 'de', 'fr', 'es'].includes(label) ? label : 'other';
 }
 
 function isEnglish([{ lang }]: Answer): boolean {

@@ -88,7 +88,17 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
     Employee Onboarding; College Admissions; Marathon Training; Public Speaking; Job Interviews; Small Business; Skin Care`),
   place:
     list(`London; Paris; Tokyo; New York; Chicago; Berlin; Canada; India; China; Japan; Italy; Texas; California; Florida; Ohio
-    Australia; Africa; Europe; Asia; the US; the UK; the World; Scotland; Brazil; Mexico; Iraq; Kenya; Pakistan; Sudan; Turkey`),
+    Australia; Africa; Europe; Asia; the US; the UK; the World; Scotland; Brazil; Mexico; Iraq; Kenya; Pakistan; Sudan; Turkey
+    Portland; Nashville; Charleston; Vienna; Prague; Barcelona; Kyoto; Lisbon; Dublin; Edinburgh; Singapore; Vancouver; Boise
+    Georgia; Virginia; Austin; Charlotte; Orlando; Sydney; Savannah; Jordan; Victoria; Florence; Washington; Naples; Santa Fe
+    New Zealand; South Africa; Hong Kong; Los Angeles; San Diego; North Carolina; the Netherlands; Latin America; Reykjavik`),
+  /** Names that hold the name of a place and are none. */
+  namesake:
+    list(`Virginia Woolf; Georgia O'Keeffe; Jordan Peele; Paris Hilton; Charlotte Brontë; Austin Butler; Victoria Beckham; Sydney Pollack
+    Orlando Bloom; Savannah Guthrie; Florence Pugh; Jack London; Washington Irving; Chelsea Clinton; Carolina Herrera; Dakota Fanning
+    Brooklyn Beckham; Lincoln Steffens; Israel Zangwill; Chad Smith; Kingston Brown; the Duchess of Cambridge; the Prince of Wales
+    the University of Kent; the Bank of Scotland; the Queen of Spain; the Duke of York; the Earl of Sandwich; the King of Jordan
+    Houston Rockets; Boston Dynamics; Manchester United; Turkey Sandwich; China Cabinet; the Bishop of Chester`),
   year: list('2008; 2011; 2014; 2015; 2016; 2018; 2020; 2022; 2023; 2024; 2025; 2026'),
   when: list(
     'This Year; This Week; This Summer; in March; in October 2024; in the 1990s; Last Year; This Christmas',

@@ -12,10 +12,21 @@ import { type ForeignLanguage, type Glossary, glossaries } from './glossary.js';
 export function glossTokens(tokens: readonly Token[], language: ForeignLanguage): Token[] {
   const glossary = glossaries().of[language];
   const out: Token[] = [];
-  for (const token of language === 'fr' ? tokens.flatMap(withoutElision) : tokens) {
-    out.push(glossOne(token, out.at(-1), language, glossary));
-  }
+  const words = language === 'fr' ? tokens.flatMap(withoutElision) : tokens;
+  words.forEach((token, i) => {
+    if (language === 'de' && isRelative(words, i)) out.push({ ...token, lower: 'that' });
+    else if (language !== 'de' || !isRelative(words, i + 1)) {
+      out.push(glossOne(token, out.at(-1), language, glossary));
+    }
+  });
   return out;
+}
+
+const RELATIVE: ReadonlySet<string> = new Set(['der', 'die', 'das', 'den', 'dem', 'welche']);
+
+/** ", die": behind a comma German opens a relative clause; English does so without the comma. */
+function isRelative(words: readonly Token[], i: number): boolean {
+  return words[i - 1]?.text === ',' && RELATIVE.has(words[i]?.lower ?? '');
 }
 
 function glossOne(

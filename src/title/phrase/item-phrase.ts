@@ -1,6 +1,5 @@
 import type { Analysis } from '../analysis.js';
 import type { Tag } from '../tags.js';
-import { CLAUSE_HEADS } from './list-heads.js';
 
 /**
  * The noun phrase that a number counts: "[20] [most expensive] [luxury watches] in the world" has its
@@ -71,7 +70,7 @@ function nounRun(a: Analysis, start: number, limit: number): number[] {
   while (i < limit) {
     const quoteEnd = quotedSpan(a, i, limit);
     if (quoteEnd > 0) {
-      if (run.length > 0 && CLAUSE_HEADS.has(a.tokens[run.at(-1)!]!.lower)) break;
+      if (run.length > 0 && a.words[run.at(-1)!]!.opensClause) break;
       i = quoteEnd;
       continue;
     }
@@ -90,7 +89,7 @@ function nounRun(a: Analysis, start: number, limit: number): number[] {
 }
 
 function endsClause(a: Analysis, i: number): boolean {
-  return CLAUSE_HEADS.has(a.tokens[i]!.lower) && !nounFollows(a, i);
+  return a.words[i]!.opensClause && !nounFollows(a, i);
 }
 
 /** "facts sheets" is rare; a clause head ends the phrase unless a plural noun and a stop come right after. */

@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis.js';
 import type { ItemPhrase } from '../phrase/item-phrase.js';
+import { isTitleWord } from '../phrase/title-words.js';
 import type { Tag } from '../tags.js';
 
 /**
@@ -9,10 +10,6 @@ import type { Tag } from '../tags.js';
 const ALWAYS: ReadonlySet<string> = new Set(['of', 'about']);
 /** With these, only a short noun phrase without a determiner belongs to the concept. */
 const BARE_ONLY: ReadonlySet<string> = new Set(['in', 'from', 'on']);
-/** Of what people say, who says it belongs to the concept ("confessions from librarians"), of tips it does not. */
-const FROM_HEADS: ReadonlySet<string> = new Set(
-  'confessions letters quotes lines scenes texts messages'.split(' '),
-);
 const MAX_WORDS = 5;
 const MAX_BARE = 4;
 const PHRASE_TAGS: ReadonlySet<Tag> = new Set<Tag>([
@@ -27,18 +24,14 @@ const PHRASE_TAGS: ReadonlySet<Tag> = new Set<Tag>([
   'CC',
 ]);
 
-/** Heads that say what kind, not what: their complement is always needed. */
-const CONTAINER_HEADS: ReadonlySet<string> = new Set(
-  'types kinds sorts pieces examples branches forms parts varieties categories'.split(' '),
-);
-
 /** The position behind the complement, or the phrase's own end. `blocked` marks time and place tokens. */
 export function complementEnd(a: Analysis, phrase: ItemPhrase, blocked: (i: number) => boolean): number {
   const { end } = phrase;
   const preposition = a.tokens[end]?.lower;
   if (preposition === undefined || blocked(end + 1)) return end;
   if (ALWAYS.has(preposition)) return ofComplement(a, phrase, blocked);
-  if (preposition === 'from' && !FROM_HEADS.has(a.tokens[phrase.head]!.lower)) return end;
+  // Of what people say, who says it belongs to the concept ("confessions from librarians"), of tips it does not.
+  if (preposition === 'from' && !isTitleWord(a.tokens[phrase.head]!.lower, 'said')) return end;
   if (BARE_ONLY.has(preposition)) return bareComplement(a, end, blocked);
   return end;
 }
@@ -48,10 +41,10 @@ function ofComplement(a: Analysis, phrase: ItemPhrase, blocked: (i: number) => b
   const first = a.words[end + 1];
   if (!first || first.tag === 'VB') return end;
   // "Struggles of being ...": a gerund opens a clause, unless it names a field ("types of plumbing").
-  if (isGerund(a, end + 1) && !CONTAINER_HEADS.has(a.tokens[head]!.lower)) return end;
+  if (isGerund(a, end + 1) && !isTitleWord(a.tokens[head]!.lower, 'container')) return end;
   if (ALL_TIME.test(`${a.tokens[end + 1]?.lower} ${a.tokens[end + 2]?.lower}`)) return end;
   const stop = nounPhraseEnd(a, end + 1, blocked);
-  const container = CONTAINER_HEADS.has(a.tokens[head]!.lower);
+  const container = isTitleWord(a.tokens[head]!.lower, 'container');
   if (stop === end + 1 || (!container && clauseAfter(a, stop))) return end;
   return a.tokens[stop]?.lower === 'in' && !blocked(stop + 1) ? bareComplement(a, stop, blocked) : stop;
 }

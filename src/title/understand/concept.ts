@@ -1,8 +1,8 @@
+import { plural, singular } from '../../lang/words.js';
 import { type Analysis, textOf } from '../analysis.js';
 import { findItemPhrase, type ItemPhrase } from '../phrase/item-phrase.js';
-import { COMPOUND_ITEMS, STAND_IN_HEADS } from '../phrase/list-heads.js';
+import { isTitleWord } from '../phrase/title-words.js';
 import { complementEnd } from './complement.js';
-import { RANKING_WORDS } from './evaluative.js';
 import { conceptStart } from './premodifiers.js';
 
 /** The concept's text, the phrase it was read from, and its tokens [start, end). */
@@ -16,8 +16,9 @@ export interface ConceptSpan {
 /** The noun phrase of the items that the number at `at` counts. */
 export function conceptOf(a: Analysis, at: number, blocked: (i: number) => boolean): ConceptSpan | null {
   const number = a.tokens[at]!.number;
-  const part = number?.form === 'compound' ? COMPOUND_ITEMS.get(number.tail) : undefined;
-  if (part !== undefined) return { text: part, phrase: null, start: at, end: at + 1 };
+  if (number?.form === 'compound' && isTitleWord(number.tail, 'part')) {
+    return { text: plural(singular(number.tail)), phrase: null, start: at, end: at + 1 };
+  }
   const phrase = findItemPhrase(a, at);
   if (phrase && !standsIn(a, phrase)) return spanOf(a, phrase, blocked);
   return phraseInContext(a, at, phrase, blocked) ?? (phrase ? spanOf(a, phrase, blocked) : null);
@@ -26,7 +27,7 @@ export function conceptOf(a: Analysis, at: number, blocked: (i: number) => boole
 /** "Top 10 Picks", "Top 19 Companies": what is picked stands elsewhere. A modifier makes the head speak for itself. */
 function standsIn(a: Analysis, phrase: ItemPhrase): boolean {
   const lower = a.tokens[phrase.head]!.lower;
-  if (!STAND_IN_HEADS.has(lower)) return false;
+  if (!isTitleWord(lower, 'stand-in')) return false;
   if (lower !== 'companies') return true;
   const bare = conceptStart(a, phrase) === phrase.head && phrase.end === phrase.head + 1;
   return bare && a.words[phrase.end]?.tag !== 'IN';
@@ -70,7 +71,7 @@ function phraseInContext(
   const places = phrase && a.tokens[phrase.end]?.lower === 'of' ? [phrase.end] : [];
   for (let i = 0; i < a.tokens.length; i++) {
     const outside = a.segmentOf[i] !== own || i < at - 1;
-    if (outside && (RANKING_WORDS.has(a.tokens[i]!.lower) || a.words[i]!.tag === 'JJS')) places.push(i);
+    if (outside && (isTitleWord(a.tokens[i]!.lower, 'ranking') || a.words[i]!.tag === 'JJS')) places.push(i);
   }
   places.push(a.segments[0]!.start - 1);
   for (const place of places) {

@@ -1,17 +1,11 @@
 import type { Analysis } from '../analysis.js';
 import { textOf } from '../analysis.js';
 import type { ItemPhrase } from '../phrase/item-phrase.js';
-import { EVALUATIVE, RANKING_WORDS } from './evaluative.js';
+import { isTitleWord } from '../phrase/title-words.js';
 
 /** A list that says nothing about its order claims to be of the best; the reading leaves it at null. */
 export const IMPLICIT_CRITERION = 'best';
 
-/** Heads whose clause says what they are about, not by what they were chosen: "ways to ...". */
-const TOPIC_HEADS: ReadonlySet<string> = new Set(
-  'times ways reasons signs tips steps stages struggles tricks hacks rules causes symptoms lessons'.split(
-    ' ',
-  ),
-);
 const CLAUSE_OPENERS: ReadonlySet<string> = new Set(
   "that that'll that’ll that's who which you you'll you’ll you've we we've every everyone all people only worth guaranteed ready ranked".split(
     ' ',
@@ -63,8 +57,8 @@ function judges(a: Analysis, i: number): boolean {
     tag === 'RBS' ||
     tag === 'RB' ||
     tag === 'JJ' ||
-    EVALUATIVE.has(lower) ||
-    RANKING_WORDS.has(lower)
+    isTitleWord(lower, 'judging') ||
+    isTitleWord(lower, 'ranking')
   );
 }
 
@@ -82,7 +76,8 @@ function closesBracket(a: Analysis, start: number, end: number): boolean {
 function isStrong(a: Analysis, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const { tag } = a.words[i]!;
-    if (tag === 'JJS' || tag === 'RBS' || tag === 'RB' || RANKING_WORDS.has(a.tokens[i]!.lower)) return true;
+    if (tag === 'JJS' || tag === 'RBS' || tag === 'RB' || isTitleWord(a.tokens[i]!.lower, 'ranking'))
+      return true;
   }
   return false;
 }
@@ -106,7 +101,7 @@ const LOOK_BACK = 3;
 function rankingBefore(a: Analysis, at: number): string | null {
   for (let i = at - 1; i >= Math.max(0, at - LOOK_BACK); i--) {
     const { lower } = a.tokens[i]!;
-    if (RANKING_WORDS.has(lower) || a.words[i]!.tag === 'JJS') return lower;
+    if (isTitleWord(lower, 'ranking') || a.words[i]!.tag === 'JJS') return lower;
   }
   return null;
 }
@@ -117,7 +112,7 @@ function clauseBehind(
   from: number,
   blocked: (i: number) => boolean,
 ): string | null {
-  if (TOPIC_HEADS.has(a.tokens[phrase.head]!.lower)) return null;
+  if (isTitleWord(a.tokens[phrase.head]!.lower, 'topic')) return null;
   const segment = a.segments[a.segmentOf[phrase.head]!]!;
   const first = a.tokens[from];
   if (!first || from >= segment.end) return null;

@@ -8,15 +8,15 @@ export interface PlaceSpan extends TitleLocation {
   readonly end: number;
 }
 
+/** Whether the name at a position is meant as the place of the list. */
+export type Belief = (at: number, found: FoundPlace) => boolean;
+
 /** The paper's "proper preceding word" (section IV-D.3). */
 const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(
   'in at of from near around across throughout within outside inside to'.split(' '),
 );
 /** These can stand before any noun, so only a large place is believed behind them. */
 const WEAK_PREPOSITIONS: ReadonlySet<string> = new Set(['of', 'from', 'at', 'to']);
-/** A city must be this large to be believed without "in" before it. */
-const LARGE_CITY = 500_000;
-const SMALL_CITY = 15_000;
 const LONGEST_NAME = 4;
 
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
@@ -39,11 +39,12 @@ export function findPlace(
   concepts: Concepts,
   segment: number,
   blocked: (i: number) => boolean,
+  believed: Belief,
 ): PlaceSpan | null {
   const { start, end } = a.segments[segment]!;
   for (let i = start; i < end; i++) {
     if (blocked(i) || !canStartPlace(a, i)) continue;
-    const span = placeAt(a, concepts, i, end);
+    const span = placeAt(a, concepts, i, end, believed);
     if (span) return span;
   }
   return null;
@@ -66,8 +67,14 @@ function canStartPlace(a: Analysis, i: number): boolean {
   return !known || tag === 'NNP' || NAME_STARTS.has(lower) || PLACE_PREPOSITIONS.has(wordBefore(a, i));
 }
 
-function placeAt(a: Analysis, concepts: Concepts, i: number, limit: number): PlaceSpan | null {
-  return worldAt(a, i) ?? compassAt(a, concepts, i, limit) ?? namedAt(a, concepts, i, limit);
+function placeAt(
+  a: Analysis,
+  concepts: Concepts,
+  i: number,
+  limit: number,
+  believed: Belief,
+): PlaceSpan | null {
+  return worldAt(a, i) ?? compassAt(a, concepts, i, limit) ?? namedAt(a, concepts, i, limit, believed);
 }
 
 /** "in the world", "around the world"; "change the world" is none. */
@@ -89,11 +96,17 @@ function compassAt(a: Analysis, concepts: Concepts, i: number, limit: number): P
   return PLACE_PREPOSITIONS.has(a.tokens[i - 1]?.lower ?? '') ? span(a, i, i + 2) : null;
 }
 
-function namedAt(a: Analysis, concepts: Concepts, i: number, limit: number): PlaceSpan | null {
+function namedAt(
+  a: Analysis,
+  concepts: Concepts,
+  i: number,
+  limit: number,
+  believed: Belief,
+): PlaceSpan | null {
   const { lower } = a.tokens[i]!;
   if (WORLD.has(lower) || NO_NAMES.has(lower) || insideQuotes(a, i)) return null;
   const found = longestPlace(a, concepts, i, limit);
-  if (!found || !isBelieved(a, i, found)) return null;
+  if (!found || !believed(i, found)) return null;
   const end = withState(a, concepts, found.end, limit);
   return span(a, startOf(a, i), end);
 }
@@ -113,14 +126,15 @@ function insideQuotes(a: Analysis, i: number): boolean {
   return open;
 }
 
-interface Found {
+/** A name of the gazetteer in a title. */
+export interface FoundPlace {
   readonly end: number;
   readonly place: Place | null;
   readonly possessive: boolean;
 }
 
 /** The longest name at i that is a place, each of its words with a capital. */
-function longestPlace(a: Analysis, concepts: Concepts, i: number, limit: number): Found | null {
+function longestPlace(a: Analysis, concepts: Concepts, i: number, limit: number): FoundPlace | null {
   if (i >= limit || !isCapital(a, i)) return null;
   const short = abbreviationAt(a, i);
   if (short) return short;
@@ -141,7 +155,7 @@ function nameOf(a: Analysis, i: number, n: number): { text: string; possessive: 
   return { text: words.join(' '), possessive };
 }
 
-function abbreviationAt(a: Analysis, i: number): Found | null {
+function abbreviationAt(a: Analysis, i: number): FoundPlace | null {
   const { text, lower } = a.tokens[i]!;
   const possessive = /['’]s$/.test(lower);
   const bare = possessive ? text.slice(0, -2) : text;
@@ -153,62 +167,11 @@ function isCapital(a: Analysis, i: number): boolean {
   return a.tokens[i]!.capital;
 }
 
-/** The proper word before it, or its size and standing where the title uses it as a modifier or a subject. */
-function isBelieved(a: Analysis, i: number, found: Found): boolean {
-  const before = wordBefore(a, i);
-  const { place } = found;
-  if (
-    isGivenName(a, i, found.end) &&
-    (!PLACE_PREPOSITIONS.has(before) || WEAK_PREPOSITIONS.has(before) || found.possessive)
-  )
-    return false;
-  const strong = PLACE_PREPOSITIONS.has(before) && !WEAK_PREPOSITIONS.has(before);
-  if (place?.kind === 'city' && isEverydayWord(a, i, found.end))
-    return strong && place.population >= LARGE_CITY;
-  if (strong) return place === null || place.kind !== 'city' || place.population >= SMALL_CITY;
-  const weak = WEAK_PREPOSITIONS.has(before);
-  if (weak && isTitleOfHonour(a, i)) return false;
-  if (place === null) return true;
-  if (place.kind !== 'city') return true;
-  return place.population >= LARGE_CITY && (found.possessive || weak || !nameFollows(a, found.end));
-}
-
-/** "Paris Hilton": a name right behind makes a city part of a person. */
-function nameFollows(a: Analysis, i: number): boolean {
-  const next = a.tokens[i];
-  return next?.kind === 'word' && (a.words[i]!.tag === 'NNP' || !a.words[i]!.known);
-}
-
-function wordBefore(a: Analysis, i: number): string {
+/** The word before a place, its article and parts aside. */
+export function wordBefore(a: Analysis, i: number): string {
   let j = i - 1;
   while (j >= 0 && (a.tokens[j]!.lower === 'the' || PARTS.has(a.tokens[j]!.lower))) j--;
   return a.tokens[j]?.lower ?? '';
-}
-
-const HONOURS: ReadonlySet<string> = new Set(
-  'duchess duke prince princess queen king university bank lord earl'.split(' '),
-);
-
-/** "the Duchess of Cambridge", "University of Connecticut" */
-function isTitleOfHonour(a: Analysis, i: number): boolean {
-  return HONOURS.has(a.tokens[i - 2]?.lower ?? '');
-}
-
-/** "Nice", "Reading", "Mobile", "Sale" are words first: a city whose name plain text writes small is not believed. */
-function isEverydayWord(a: Analysis, i: number, end: number): boolean {
-  if (end - i > 1 || EVERYDAY.has(a.tokens[i]!.lower)) return end - i === 1;
-  const { tags, known } = a.words[i]!;
-  return known && tags[0] !== 'NNP';
-}
-
-const EVERYDAY: ReadonlySet<string> = new Set('university college most march'.split(' '));
-/** Places that are people more often; only "in" makes them a place. */
-const GIVEN_NAMES: ReadonlySet<string> = new Set(
-  'victoria georgia virginia jordan chad carolina dakota savannah charlotte austin sydney orlando'.split(' '),
-);
-
-function isGivenName(a: Analysis, i: number, end: number): boolean {
-  return end - i === 1 && GIVEN_NAMES.has(a.tokens[i]!.lower.replace(/['’]s$/, ''));
 }
 
 /** The postal letters of the American states, believed behind a city and a comma only: "Austin, TX". */

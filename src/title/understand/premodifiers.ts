@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis.js';
 import type { ItemPhrase } from '../phrase/item-phrase.js';
+import { isTitleWord } from '../phrase/title-words.js';
 import type { Tag } from '../tags.js';
-import { EVALUATIVE, RANKING_WORDS } from './evaluative.js';
 
 /**
  * Where the judging words of a phrase end and its concept begins: "most expensive | luxury watches",
@@ -23,8 +23,8 @@ function judgingWords(a: Analysis, i: number, head: number): number {
   const { lower, text, number } = a.tokens[i]!;
   if (number?.form === 'year' || number?.form === 'hash') return i + 1;
   if (text === '(' || text === '[') return bracketEnd(a, i, head);
-  if (tag === 'JJS' || RANKING_WORDS.has(lower)) return afterRanking(a, i + 1, head);
-  if (EVALUATIVE.has(lower)) return i + 1;
+  if (tag === 'JJS' || isTitleWord(lower, 'ranking')) return afterRanking(a, i + 1, head);
+  if (isTitleWord(lower, 'judging')) return i + 1;
   // Whatever one word follows an adverb of degree, short of the head itself, is what it describes.
   if (tag === 'RBS' || isDegree(a, i)) return i + 1 < head ? i + 2 : i + 1;
   if ((tag === 'CC' || text === ',') && i > 0) return isJudgedNext(a, i + 1, head) ? i + 1 : i;
@@ -65,8 +65,8 @@ function isJudgedNext(a: Analysis, i: number, head: number): boolean {
   const { lower } = a.tokens[i]!;
   return (
     a.words[i]!.tag === 'JJS' ||
-    EVALUATIVE.has(lower) ||
-    RANKING_WORDS.has(lower) ||
+    isTitleWord(lower, 'judging') ||
+    isTitleWord(lower, 'ranking') ||
     a.words[i]!.tag === 'CC' ||
     isDegree(a, i)
   );
