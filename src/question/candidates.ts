@@ -4,7 +4,6 @@ import {
   apart,
   groupRows,
   numberText,
-  orderRows,
   project,
   stepRows,
   type ValueType,
@@ -178,10 +177,11 @@ export class Composer {
     const counts = this.#text.numbers.filter(
       ({ value, from }) => value >= 2 && value <= 30 && (set.mask & (1 << from)) === 0,
     );
+    const most = Math.max(2, ...counts.map(({ value }) => value));
     for (const column of this.#sortable) {
       if (column === own) continue;
       for (const direction of ['desc', 'asc'] as const) {
-        const rows = orderRows(column, set.rows, direction).filter((row) => !Number.isNaN(column.sort[row]!));
+        const rows = topRows(column, set.rows, direction, most);
         if (rows.length < 2) continue;
         found.push(this.#ranked(set, column, direction, rows, 1, 0, undefined));
         if (set.shape !== 'all' && set.shape !== 'value') continue;
@@ -565,6 +565,26 @@ export class Composer {
     const mask = set.mask | extraMask | (column === undefined ? 0 : this.#parts.match(column).mask);
     this.candidates.push({ rowSet: set, query, parts, values, type, mask });
   }
+}
+
+/** The first rows in an order, those without a value left out; a table may have a million rows, and few are wanted. */
+function topRows(
+  column: TableColumn,
+  rows: readonly number[],
+  direction: 'asc' | 'desc',
+  most: number,
+): number[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const top: number[] = [];
+  for (const row of rows) {
+    const key = sign * column.sort[row]!;
+    if (Number.isNaN(key) || (top.length === most && key >= sign * column.sort[top[most - 1]!]!)) continue;
+    let at = top.length;
+    while (at > 0 && key < sign * column.sort[top[at - 1]!]!) at--;
+    top.splice(at, 0, row);
+    if (top.length > most) top.pop();
+  }
+  return top;
 }
 
 /** Dates, years, and the lengths of times. */
