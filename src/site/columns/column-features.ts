@@ -92,6 +92,8 @@ export interface TemplateView {
 }
 
 const MOST_TYPED = 24;
+/** Cells that are looked at for their texts. */
+const MOST_CELLS = 100;
 const PHONE = /^\D{0,12}(?:\d[\s().+-]{0,3}){7,15}$/;
 const NEIGHBOURS = 4;
 const SHORT = 60;
@@ -134,7 +136,7 @@ function fillFeatures({ cells }: MeasuredColumn, { pages }: TemplateView): numbe
 }
 
 function textFeatures({ cells }: MeasuredColumn): number[] {
-  const texts = spread(cells.texts.flat(), MOST_TYPED);
+  const texts = spread(spread(cells.texts, MOST_CELLS).flat(), MOST_TYPED);
   const share = (test: (text: string) => boolean) => texts.filter(test).length / Math.max(1, texts.length);
   const characters = texts.map((text) => text.length);
   const mean = meanOf(characters);

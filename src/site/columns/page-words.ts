@@ -23,9 +23,9 @@ export class PageWords {
   readonly pageCount: number;
   readonly #titles: readonly ReadonlySet<string>[];
   readonly #headings: readonly ReadonlySet<string>[];
-  readonly #support = new Map<string, number>();
-  /** How often each text stands on each page, made when it is asked for. */
-  readonly #counts: (Map<string, number> | undefined)[] = [];
+  readonly #support = new Map<string, { pages: number; last: number }>();
+  /** Texts that stand on a page more than once, by page. */
+  readonly #repeated: ReadonlySet<string>[] = [];
   readonly #joined: (string | undefined)[] = [];
   readonly #pages: readonly SitePage[];
 
@@ -34,19 +34,21 @@ export class PageWords {
     this.pageCount = pages.length;
     this.#titles = ownWords(pages.map(({ title }) => title));
     this.#headings = ownWords(pages.map(({ heading }) => heading ?? ''));
-    for (const { text } of pages) {
-      for (const words of new Set(text)) this.#support.set(words, (this.#support.get(words) ?? 0) + 1);
-    }
+    pages.forEach(({ text }, page) => {
+      const repeated = new Set<string>();
+      for (const words of text) if (!this.#count(words, page)) repeated.add(words);
+      this.#repeated.push(repeated);
+    });
   }
 
   /** Share of the pages on which a text stands. */
   support(text: string): number {
-    return (this.#support.get(text) ?? 1) / this.pageCount;
+    return (this.#support.get(text)?.pages ?? 1) / this.pageCount;
   }
 
   /** Whether a text stands on its page more than once. */
   isRepeated(page: number, text: string): boolean {
-    return (this.#countsOf(page).get(text) ?? 0) > 1;
+    return this.#repeated[page]!.has(text);
   }
 
   /** In how many texts of its page a text stands, itself not counted. */
@@ -72,14 +74,16 @@ export class PageWords {
     return agreement(wordsOf(text), this.#headings[page]!);
   }
 
-  #countsOf(page: number): Map<string, number> {
-    let counts = this.#counts[page];
-    if (counts === undefined) {
-      counts = new Map();
-      for (const text of this.#pages[page]!.text) counts.set(text, (counts.get(text) ?? 0) + 1);
-      this.#counts[page] = counts;
+  /** Whether it is the page's first of these texts. */
+  #count(text: string, page: number): boolean {
+    const known = this.#support.get(text);
+    if (known === undefined) this.#support.set(text, { pages: 1, last: page });
+    else if (known.last === page) return false;
+    else {
+      known.pages++;
+      known.last = page;
     }
-    return counts;
+    return true;
   }
 }
 
