@@ -1,18 +1,14 @@
-/** Labels, folded, under which pages give the same attribute. */
-const KIN = [
-  ['height', 'elevation', 'altitude'],
-  ['price', 'cost', 'msrp'],
-  ['length', 'duration', 'runtime', 'running time'],
-  ['author', 'writer'],
-  ['weight', 'mass'],
-] as const;
+import { lexiconLines, onceRead, parts } from '../lang/lexicon.js';
 
-const LABEL_KIN = new Map<string, readonly string[]>();
-for (const kin of KIN) for (const label of kin) LABEL_KIN.set(label, kin);
+/** Labels, folded, under which pages give the same attribute. */
+const kinOf = onceRead(
+  () =>
+    new Map(lexiconLines('label-kin').flatMap((line) => parts(line).map((label) => [label, parts(line)]))),
+);
 
 /** Words that label the same attribute: height, elevation, altitude. */
 export function labelKin(label: string): readonly string[] {
-  return LABEL_KIN.get(label) ?? [];
+  return kinOf().get(label) ?? [];
 }
 
 /** Whether two folded labels can mean one attribute: the same, kin, or one only says more ("film director"). */

@@ -1,74 +1,19 @@
+import { lexiconRows, lexiconWords, onceRead } from '../lang/lexicon.js';
 import { remembering } from '../recent.js';
 import { nameKey, words } from './fold-text.js';
 
 const BRACKET = /[([]/;
 const QUALIFIER = /\s*[([]([^()[\]]*)[)\]]\s*$/;
 /** Legal forms that one page writes and another leaves out. */
-const LEGAL_FORMS = new Set(
-  'inc incorporated corp corporation co company ltd limited llc plc gmbh ag sa nv bv spa'.split(' '),
-);
+const legalForms = onceRead(() => lexiconWords('legal-forms'));
 const ARTICLES = new Set(['the', 'a', 'an']);
 
 /**
  * Words with the form to which both they and their abbreviation are folded. From long to short, since
  * "St." is a saint or a street.
  */
-const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    mount: 'mt',
-    mountain: 'mtn',
-    saint: 'st',
-    sainte: 'ste',
-    street: 'st',
-    fort: 'ft',
-    doctor: 'dr',
-    drive: 'dr',
-    mister: 'mr',
-    professor: 'prof',
-    junior: 'jr',
-    senior: 'sr',
-    avenue: 'ave',
-    boulevard: 'blvd',
-    road: 'rd',
-    square: 'sq',
-    island: 'is',
-    islands: 'is',
-    isl: 'is',
-    university: 'univ',
-    institute: 'inst',
-    department: 'dept',
-    association: 'assn',
-    brothers: 'bros',
-    international: 'intl',
-    national: 'natl',
-    number: 'no',
-    volume: 'vol',
-    part: 'pt',
-    episode: 'ep',
-    edition: 'ed',
-    versus: 'vs',
-    theatre: 'theater',
-    centre: 'center',
-    harbour: 'harbor',
-    ii: '2',
-    iii: '3',
-    iv: '4',
-    vi: '6',
-    vii: '7',
-    viii: '8',
-    ix: '9',
-    two: '2',
-    three: '3',
-    four: '4',
-    five: '5',
-    six: '6',
-    seven: '7',
-    eight: '8',
-    nine: '9',
-    ten: '10',
-    eleven: '11',
-    twelve: '12',
-  }),
+const shortForms = onceRead(
+  () => new Map(lexiconRows('short-forms').map(([word = '', form = '']) => [word, form])),
 );
 
 /** What stands in brackets at the end of a name: "film, 2010" of "Inception (film, 2010)". */
@@ -100,7 +45,7 @@ export function spelledWords(name: string): string[] {
   for (const word of bare) {
     const isInitial = word.length === 1 && word >= 'a' && word <= 'z';
     if (isInitial && initials) joined[joined.length - 1] += word;
-    else joined.push(SHORT_FORMS.get(word) ?? word);
+    else joined.push(shortForms().get(word) ?? word);
     initials = isInitial;
   }
   return joined;
@@ -119,7 +64,7 @@ export function variantKey(name: string): string {
 export function tellingWords(name: string): string[] {
   const bare = spelledWords(name);
   const telling = bare.filter((word) => !ARTICLES.has(word));
-  const core = telling.filter((word, i) => i === 0 || !LEGAL_FORMS.has(word));
+  const core = telling.filter((word, i) => i === 0 || !legalForms().has(word));
   return core.length === 0 ? bare : core;
 }
 

@@ -14,7 +14,7 @@ export {
 export { editDistance } from './distance.js';
 export { type Hints, LANGUAGES, type Language } from './hints.js';
 export { type LabelUnit, labelUnit, readLabelUnit } from './labels.js';
-export { lexiconLines, lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
+export { lexiconGroups, lexiconLines, lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
 export { currencyOf, currencySymbol } from './money.js';
 export { nameKey } from './names.js';
 export { numberWord, numberWordsOf, ordinalWord } from './number-words.js';

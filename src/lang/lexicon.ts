@@ -22,6 +22,16 @@ export function lexiconWords(name: string): Set<string> {
   return new Set(lexiconLines(name).flatMap((line) => line.split(/\s+/)));
 }
 
+/** The lines of a lexicon file, `group | word word ...`, as one set of words a group. */
+export function lexiconGroups(name: string): (group: string) => ReadonlySet<string> {
+  const groups = onceRead(
+    () => new Map(lexiconRows(name).map(([group = '', words = '']) => [group, new Set(words.split(/\s+/))])),
+  );
+  return (group) => groups().get(group) ?? NO_WORDS;
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
 /** Reads a file when it is first needed, and once. */
 export function onceRead<T>(read: () => T): () => T {
   let known: T | undefined;

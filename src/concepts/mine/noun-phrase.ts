@@ -1,3 +1,4 @@
+import { lexiconGroups } from '../../lang/lexicon.js';
 import { singular } from '../../lang/nouns.js';
 import { FUNCTION_WORDS } from '../terms/words.js';
 import type { TaggedToken } from './tagged-sentence.js';
@@ -21,25 +22,13 @@ const NAME_JOINTS: ReadonlySet<string> = new Set([
   '’s',
 ]);
 
+const emptyWords = lexiconGroups('empty-words');
+
 /** Judgements and counts that say nothing about the kind of thing ("other popular programming languages"). */
-const EMPTY_MODIFIERS: ReadonlySet<string> = new Set(
-  (
-    'other many several various different certain some most few numerous countless such new old great good bad best ' +
-    'better big large small major minor main key important popular famous common typical similar related specific ' +
-    'general basic simple nice cool amazing awesome interesting notable prominent leading top several favorite ' +
-    'favourite well-known known everyday additional further particular usual possible potential all own same ' +
-    'multiple first second last next whole entire real true actual current recent modern early late'
-  ).split(' '),
-);
+const EMPTY_MODIFIERS = emptyWords('modifiers');
 
 /** Heads that stand for anything at all; their lists are no instances of a kind. */
-const EMPTY_HEADS: ReadonlySet<string> = new Set(
-  (
-    'thing stuff one way item example case reason factor aspect element part feature detail issue topic area type ' +
-    'kind sort variety range number lot people person place option choice word term name term piece bit point ' +
-    'fact idea benefit problem question result information content page site link article post comment'
-  ).split(' '),
-);
+const EMPTY_HEADS = emptyWords('heads');
 
 const LONGEST_CONCEPT = 3;
 const LONGEST_NAME = 6;

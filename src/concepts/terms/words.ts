@@ -1,3 +1,4 @@
+import { lexiconWords } from '../../lang/lexicon.js';
 import { singular } from '../../lang/nouns.js';
 
 /**
@@ -41,15 +42,4 @@ export function isTransparent(token: string): boolean {
  * Words that carry no name of their own. A term of one such word ("US", "It", "In" for indium) counts
  * only where it is written in capitals.
  */
-export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
-  (
-    'a an the and or but nor so of in on at to from by for with as into onto over under up down out off ' +
-    'about after before between through during without within per via than then if because while until ' +
-    'i me my mine we us our ours you your yours he him his she her hers it its they them their theirs ' +
-    'this that these those who whom whose which what when where why how be am is are was were been being ' +
-    'do does did done have has had having will would can could shall should may might must not no yes ' +
-    'all any both each few many more most much other some such own same one two three four five six ' +
-    'seven eight nine ten here there now just only very too also again once ever never let get got go ' +
-    'make made new old best top good great'
-  ).split(' '),
-);
+export const FUNCTION_WORDS: ReadonlySet<string> = lexiconWords('function-words');

@@ -1,6 +1,9 @@
 import type { Concepts, Place } from '../../concepts/concepts.js';
+import { lexiconGroups } from '../../lang/lexicon.js';
 import type { Analysis } from '../analysis.js';
 import type { TitleLocation } from '../title.js';
+
+const placeWords = lexiconGroups('place-words');
 
 /** A place with the tokens [start, end) it stands in. */
 export interface PlaceSpan extends TitleLocation {
@@ -12,26 +15,18 @@ export interface PlaceSpan extends TitleLocation {
 export type Belief = (at: number, found: FoundPlace) => boolean;
 
 /** The paper's "proper preceding word" (section IV-D.3). */
-const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(
-  'in at of from near around across throughout within outside inside to'.split(' '),
-);
+const PLACE_PREPOSITIONS = placeWords('before a place');
 /** These can stand before any noun, so only a large place is believed behind them. */
-const WEAK_PREPOSITIONS: ReadonlySet<string> = new Set(['of', 'from', 'at', 'to']);
+const WEAK_PREPOSITIONS = placeWords('before any noun');
 const LONGEST_NAME = 4;
 
-const ABBREVIATIONS: ReadonlySet<string> = new Set(
-  'u.s. u.s.a. usa uk u.k. uae eu nyc n.y.c. d.c. u.s'.split(' '),
-);
+const ABBREVIATIONS = placeWords('abbreviations');
 /** Abbreviations that are also words or initials: believed in capitals only. */
-const UPPER_ONLY: ReadonlySet<string> = new Set(['US', 'SF', 'LA', 'DC', 'NZ', 'UK', 'EU', 'NY', 'NJ']);
-const WORLD: ReadonlySet<string> = new Set(['world', 'globe', 'universe', 'earth', 'planet']);
-const COMPASS: ReadonlySet<string> = new Set(
-  'north south east west northeast northwest southeast southwest midwest'.split(' '),
-);
+const UPPER_ONLY = placeWords('abbreviations in capitals');
+const WORLD = placeWords('world');
+const COMPASS = placeWords('compass');
 /** Parts of a place that belong to its name in a title: "Downtown Phoenix", "the south of Italy". */
-const PARTS: ReadonlySet<string> = new Set(
-  'downtown greater central northern southern eastern western'.split(' '),
-);
+const PARTS = placeWords('parts of a place');
 
 /** The place that the list is about, or null: in the main segment, behind a proper word (paper, IV-D.3). */
 export function findPlace(
@@ -51,11 +46,7 @@ export function findPlace(
 }
 
 /** First words of names that are plain words by themselves: "New York", "Hong Kong", "Los Angeles". */
-const NAME_STARTS: ReadonlySet<string> = new Set(
-  'new san santa los las saint st st. south north east west united great costa puerto rio cape salt el la le long hong'.split(
-    ' ',
-  ),
-);
+const NAME_STARTS = placeWords('first words of names');
 
 /** Cheap test before the gazetteer is asked: most words of a title cannot start the name of a place. */
 function canStartPlace(a: Analysis, i: number): boolean {
@@ -175,10 +166,7 @@ export function wordBefore(a: Analysis, i: number): string {
 }
 
 /** The postal letters of the American states, believed behind a city and a comma only: "Austin, TX". */
-const STATE_LETTERS: ReadonlySet<string> = new Set(
-  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI
-   SC SD TN TX UT VT VA WA WV WI WY DC`.split(/\s+/),
-);
+const STATE_LETTERS = placeWords('american states');
 
 /** "Portland, Maine" */
 function withState(a: Analysis, concepts: Concepts, end: number, limit: number): number {

@@ -1,6 +1,10 @@
+import { lexiconGroups } from '../../lang/lexicon.js';
 import { singular } from '../../lang/nouns.js';
+import { monthOf } from '../../lang/times.js';
 import type { Analysis } from '../analysis.js';
 import type { TitleTime } from '../title.js';
+
+const timeWords = lexiconGroups('time-words');
 
 /** A time with the tokens [start, end) it stands in. */
 export interface TimeSpan extends TitleTime {
@@ -8,45 +12,20 @@ export interface TimeSpan extends TitleTime {
   readonly end: number;
 }
 
-const MONTHS: ReadonlySet<string> = new Set(
-  `january february march april may june july august september october november december
-   jan feb mar apr jun jul aug sep sept oct nov dec`.split(/\s+/),
-);
-const SEASONS: ReadonlySet<string> = new Set(['spring', 'summer', 'fall', 'autumn', 'winter']);
-const PERIODS: ReadonlySet<string> = new Set(
-  'year week month season weekend summer winter spring fall autumn quarter decade century christmas halloween day holiday'.split(
-    ' ',
-  ),
-);
-const POINTERS: ReadonlySet<string> = new Set(['this', 'last', 'next', 'past', 'current']);
-const VAGUE: ReadonlySet<string> = new Set(['early', 'late', 'mid', 'mid-']);
-const AFTER: ReadonlySet<string> = new Set(['since', 'after', 'post', 'beyond', 'onwards', 'onward']);
-const BEFORE: ReadonlySet<string> = new Set(['before', 'until', 'till', 'by', 'pre']);
-const IN_TIME: ReadonlySet<string> = new Set([
-  'in',
-  'for',
-  'during',
-  'of',
-  'since',
-  'until',
-  'before',
-  'after',
-  'by',
-  'to',
-  'from',
-]);
+function isMonth(word: string): boolean {
+  return monthOf(word) !== null;
+}
+
+const SEASONS = timeWords('seasons');
+const PERIODS = timeWords('periods');
+const POINTERS = timeWords('pointers');
+const VAGUE = timeWords('vague');
+const AFTER = timeWords('after');
+const BEFORE = timeWords('before');
+const IN_TIME = timeWords('before a time');
 
 /** "The food of fall" is about fall, "for fall" is a time. */
-const IN_SEASON: ReadonlySet<string> = new Set([
-  'in',
-  'for',
-  'during',
-  'this',
-  'since',
-  'until',
-  'before',
-  'after',
-]);
+const IN_SEASON = timeWords('before a season');
 
 /** All times of the title in order; `timeOf` picks the one that the list is about. */
 export function findTimes(a: Analysis): TimeSpan[] {
@@ -100,9 +79,9 @@ function yearTime(a: Analysis, i: number): Bounds | null {
 function leadsToYear(a: Analysis, i: number): boolean {
   const lower = a.tokens[i]?.lower;
   if (lower === undefined) return false;
-  if (MONTHS.has(lower) || SEASONS.has(lower) || VAGUE.has(lower)) return true;
+  if (isMonth(lower) || SEASONS.has(lower) || VAGUE.has(lower)) return true;
   const day = a.tokens[i]!.number;
-  if (day?.form === 'digits' && day.value <= 31) return MONTHS.has(a.tokens[i - 1]?.lower ?? '');
+  if (day?.form === 'digits' && day.value <= 31) return isMonth(a.tokens[i - 1]?.lower ?? '');
   const joins = lower === 'and' || lower === '&' || lower === ',';
   return joins && i > 0 && leadsToYear(a, i - 1) && (leadsToYear(a, i + 1) || isYearToken(a, i + 1));
 }
@@ -145,7 +124,7 @@ function decadeTime(a: Analysis, i: number): Bounds | null {
 function namedTime(a: Analysis, i: number): Bounds | null {
   const { lower, capital } = a.tokens[i]!;
   if (!IN_TIME.has(a.tokens[i - 1]?.lower ?? '')) return null;
-  if (MONTHS.has(lower) && capital && lower.length > 2) return endsHere(a, i);
+  if (isMonth(lower) && capital && lower.length > 2) return endsHere(a, i);
   return SEASONS.has(lower) && IN_SEASON.has(a.tokens[i - 1]!.lower) ? endsHere(a, i) : null;
 }
 
@@ -153,7 +132,7 @@ function namedTime(a: Analysis, i: number): Bounds | null {
 function endsHere(a: Analysis, i: number): Bounds | null {
   const tag = a.words[i + 1]?.tag;
   const { lower } = a.tokens[i]!;
-  if (MONTHS.has(lower)) return tag === 'NN' || tag === 'NNS' ? null : [i, i + 1];
+  if (isMonth(lower)) return tag === 'NN' || tag === 'NNS' ? null : [i, i + 1];
   return tag === undefined || tag === 'PUNC' || tag === 'SEP' || tag === 'IN' ? [i, i + 1] : null;
 }
 
