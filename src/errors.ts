@@ -104,6 +104,8 @@ const MESSAGES = {
     `A worker stopped while it read this input (${detail}). Try it alone with --concurrency 1.`,
   'output-closed': () => 'The reader of the output closed it.',
   'output-failed': ({ path, detail }) => `Writing ${path} failed: ${detail}.`,
+  'model-damaged': ({ detail }) =>
+    `A model of the program cannot be used: ${detail}. Install Tagpath again, or build it with npm run build.`,
   'checkpoint-damaged': ({ path }) => `The checkpoint ${path} cannot be read. Delete it and start again.`,
   'checkpoint-of-another-call': ({ path }) =>
     `The checkpoint ${path} belongs to a run with other inputs or options. Repeat that call, or delete it to start again.`,
@@ -113,6 +115,10 @@ const MESSAGES = {
     'There is nothing to read. Name a file, folder, WARC or address, or - for standard input.',
   'call-kb-address': ({ kind }) =>
     `${kind}... is no place for a knowledge base. Give a file, or postgres://USER@HOST/DATABASE.`,
+  'call-config': ({ path, detail }) =>
+    `The configuration file ${path} is of no use: ${detail}. Mend it or take it away.`,
+  'call-unknown-ending': ({ path, known }) =>
+    `The ending of ${path} tells no format. Give one with --format, or end the name in ${known}, perhaps with .gz.`,
   'call-needs-out': ({ option }) => `${option} needs a file to write to. Name one with --out FILE.`,
   'site-too-few-pages': ({ pages, least }) =>
     `A template takes at least ${least} pages of one kind, and there ${Number(pages) === 1 ? 'is 1' : `are ${pages}`}. Add pages of the same site.`,
@@ -192,4 +198,23 @@ export function errorShape(error: unknown): ErrorShape {
       ? error
       : new TagpathError('internal', { detail: error instanceof Error ? error.message : String(error) });
   return { code: known.code, message: known.message };
+}
+
+/** An error that was raised in another thread, as it was there. */
+export function errorAgain({ code, message }: ErrorShape): TagpathError {
+  const error = new TagpathError(code as ErrorCode);
+  error.message = message;
+  return error;
+}
+
+/** Only a reader that went away is no error: `head` does that. */
+const CLOSED = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+
+/** What went wrong while writing, as one of our errors. */
+export function writeError(path: string, error: unknown): TagpathError {
+  if (error instanceof TagpathError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (CLOSED.has(code)) return new TagpathError('output-closed');
+  const detail = error instanceof Error ? error.message : String(error);
+  return new TagpathError('output-failed', { path, detail }, { cause: error });
 }

@@ -1,11 +1,12 @@
 import type { Command, Option } from 'commander';
 
-export const COMPLETION_SHELLS = ['bash', 'zsh', 'fish'] as const;
+export const COMPLETION_SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type CompletionShell = (typeof COMPLETION_SHELLS)[number];
 
 /** A completion script made from the program's own definition, so that no flag is named twice. */
 export function completionScript(program: Command, shell: CompletionShell): string {
   if (shell === 'fish') return fishScript(program);
+  if (shell === 'powershell') return powershellScript(program);
   // zsh runs bash's script through its own emulation.
   const zsh = '#compdef tagpath\nautoload -Uz bashcompinit && bashcompinit\n';
   return (shell === 'zsh' ? zsh : '') + bashScript(program);
@@ -67,6 +68,38 @@ function fishScript(program: Command): string {
     }
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** A table of words for every place, and a completer that looks them up. */
+function powershellScript(program: Command): string {
+  const list = (words: readonly string[]) => `@(${words.map((word) => `'${word}'`).join(', ')})`;
+  const flags = program.commands.map((command) => `  '${command.name()}' = ${list(flagsOf(command))}`);
+  const choices = program.commands.flatMap((command) =>
+    command.options
+      .filter((option) => option.argChoices !== undefined && option.long)
+      .map((option) => `  '${command.name()}:${option.long}' = ${list(option.argChoices!)}`),
+  );
+  const names = program.commands.map((command) => command.name());
+  return `$tagpathCommands = ${list([...names, 'help', '--help', '--version'])}
+$tagpathFlags = @{
+${flags.join('\n')}
+}
+$tagpathChoices = @{
+${choices.join('\n')}
+}
+Register-ArgumentCompleter -Native -CommandName tagpath -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $before = @($commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
+  if ($before.Count -le 1) { $words = $tagpathCommands }
+  else {
+    $words = $tagpathChoices["$($before[1]):$($before[-1])"]
+    if (-not $words) { $words = $tagpathFlags[$before[1]] }
+  }
+  $words | Where-Object { $_ -like "$wordToComplete*" } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}
+`;
 }
 
 function quote(text: string): string {

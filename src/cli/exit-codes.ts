@@ -1,2 +1,2 @@
 /** Exit codes of the contract. */
-export const EXIT = { fine: 0, someFailed: 1, wrongCall: 2, interrupted: 130 } as const;
+export const EXIT = { fine: 0, someFailed: 1, wrongCall: 2 } as const;

@@ -1,10 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../package-file.js';
 import { commandsFor } from './commands/index.js';
+import { addCommonOptions, applyCommonOptions } from './common-options.js';
+import { readConfig } from './config.js';
 import { addExamples } from './examples.js';
 import { EXIT } from './exit-codes.js';
 import type { RegisterCommand } from './register-command.js';
 import { reportError } from './report-error.js';
+import { guardStandardStreams } from './terminal.js';
 
 const EXAMPLES = `
 Examples:
@@ -13,7 +16,7 @@ Examples:
   $ tagpath title "Top 10 Films of 2012"           what a title announces
   $ tagpath help extract                           all about one command
 
-Exit codes: 0 all fine, 1 some inputs failed, 2 the call was wrong, 130 interrupted.`;
+Exit codes: 0 all fine, 1 some inputs failed, 2 the call was wrong, 130 or 143 interrupted.`;
 
 /** The command line with the commands given; building it runs nothing. */
 export function createProgram(commands: readonly RegisterCommand[], exit: (code: number) => void): Command {
@@ -26,13 +29,23 @@ export function createProgram(commands: readonly RegisterCommand[], exit: (code:
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   for (const register of commands) register(program, exit);
-  for (const command of program.commands) addExamples(command);
+  for (const command of program.commands) {
+    addExamples(command);
+    addCommonOptions(command);
+  }
+  program.hook('preAction', (_, command) => applyCommonOptions(command));
   return program;
 }
 
 /** Runs one command line and returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.fine;
+  guardStandardStreams();
+  try {
+    readConfig(process.env);
+  } catch (error) {
+    return reportError(error);
+  }
   const program = createProgram(await commandsFor(args), (code) => {
     exitCode = code;
   });
@@ -41,9 +54,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return exitCode;
   } catch (error) {
     // Commander has printed its own message: help and version end well, all else is a wrong call.
-    if (error instanceof CommanderError) return SHOWN_ON_REQUEST.has(error.code) ? EXIT.fine : EXIT.wrongCall;
-    return reportError(error, process.stderr);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.wrongCall;
+    return reportError(error);
   }
 }
-
-const SHOWN_ON_REQUEST = new Set(['commander.helpDisplayed', 'commander.version']);

@@ -8,6 +8,14 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
+/** A whole number of at least 0. */
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isSafeInteger(value) || value < 0)
+    throw new InvalidArgumentError('It has to be a whole number from 0 on.');
+  return value;
+}
+
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
 
 /** Bytes, perhaps with k, m or g behind: `32m`. */

@@ -1,5 +1,7 @@
-import { SingleBar } from 'cli-progress';
+import { clearLine, cursorTo } from 'node:readline';
+import { displayWidth } from '../output/display-width.js';
 import type { Totals } from '../run/run-extract.js';
+import { setRedrawnLine } from './terminal.js';
 
 export interface Progress {
   /** How many places there are, as soon as that is known. */
@@ -10,40 +12,88 @@ export interface Progress {
 
 const SILENT: Progress = { setPlaces() {}, placeDone() {}, stop() {} };
 
-/** A line that is redrawn on a terminal, and nothing where the output is not one. */
-export function showProgress(stream: NodeJS.WriteStream): Progress {
-  if (!stream.isTTY) return SILENT;
-  const bar = new SingleBar({
-    format: '{bar} {pages} pages, {rate} pages/s, {found} lists, {errors} errors, ETA {left}',
-    stream,
-    barsize: 20,
-    hideCursor: true,
-    clearOnComplete: true,
-    linewrap: false,
-    fps: 5,
-  });
+/** A handful of inputs is done before a bar can be read. */
+const FEW_PLACES = 12;
+const REDRAW_MS = 200;
+const BAR_CELLS = 20;
+
+/**
+ * A line that is redrawn on standard error while many pages are read. There is none where standard error is no
+ * terminal, or where results go to the terminal themselves: they would stand in each other's way.
+ */
+export function showProgress(stream: NodeJS.WriteStream, resultsOnTerminal: boolean): Progress {
+  if (!stream.isTTY || resultsOnTerminal) return SILENT;
   const started = performance.now();
   let places = 0;
-  let known = false;
-  bar.start(1, 0, { pages: 0, rate: '-', found: 0, errors: 0, left: '?' });
+  let total: number | null = null;
+  let drawn = 0;
+  const line = {
+    clear: () => {
+      if (drawn === 0) return;
+      cursorTo(stream, 0);
+      clearLine(stream, 0);
+      drawn = 0;
+    },
+  };
+  setRedrawnLine(line);
   return {
     setPlaces(count) {
-      known = true;
-      bar.setTotal(Math.max(1, count));
+      total = count;
     },
-    placeDone({ pages, found, errors }) {
+    placeDone(totals) {
       places++;
-      if (!known) bar.setTotal(places + 1);
-      const rate = pages / ((performance.now() - started) / 1000);
-      const left = known ? timeLeft(started, places, bar.getTotal()) : '?';
-      bar.update(places, { pages, rate: rate.toFixed(0), found, errors, left });
+      const now = performance.now();
+      if (places <= FEW_PLACES || now - drawn < REDRAW_MS) return;
+      const text = progressText(totals, places, total, now - started);
+      line.clear();
+      stream.write(fitted(text, stream.columns));
+      drawn = now;
     },
-    stop: () => bar.stop(),
+    stop: () => setRedrawnLine(null),
   };
 }
 
-function timeLeft(started: number, done: number, total: number): string {
-  const seconds = Math.round((((performance.now() - started) / 1000) * (total - done)) / done);
+let redrawnLine: { readonly clear: () => void } | null = null;
+
+/** One line that says how far a work is, over the last one; nothing where nobody looks on. */
+export function redraw(text: string): void {
+  const { stderr } = process;
+  if (!stderr.isTTY) return;
+  if (redrawnLine === null) {
+    redrawnLine = {
+      clear: () => {
+        cursorTo(stderr, 0);
+        clearLine(stderr, 0);
+      },
+    };
+    setRedrawnLine(redrawnLine);
+  }
+  redrawnLine.clear();
+  stderr.write(fitted(text, stderr.columns));
+}
+
+/** One cell is left free: a full line would wrap, and could not be cleared. */
+function fitted(text: string, columns: number | undefined): string {
+  const room = (columns || 80) - 1;
+  return displayWidth(text) <= room ? text : text.slice(-room);
+}
+
+function progressText(
+  { pages, found, errors }: Totals,
+  places: number,
+  total: number | null,
+  elapsed: number,
+): string {
+  const rate = (pages / (elapsed / 1000)).toFixed(0);
+  const counts = `${pages} pages, ${rate} pages/s, ${found} lists, ${errors} errors`;
+  if (total === null || total < places) return counts;
+  const filled = Math.round((places / total) * BAR_CELLS);
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_CELLS - filled)}`;
+  return `${bar} ${counts}, ETA ${timeText((elapsed * (total - places)) / places)}`;
+}
+
+function timeText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return `${seconds}s`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `${minutes}m${seconds % 60}s` : `${Math.floor(minutes / 60)}h${minutes % 60}m`;

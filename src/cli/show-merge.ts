@@ -1,5 +1,5 @@
 import type { NamedResolution } from '../kb/resolve.js';
-import { plainText } from '../output/display-width.js';
+import { plainText } from '../output/plain-text.js';
 
 export const MERGES_FORMATS = ['table', 'jsonl'] as const;
 export type MergesFormat = (typeof MERGES_FORMATS)[number];

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { TagpathError } from '../errors.js';
 import { decompress } from './decompress.js';
 import { charsetOf, contentEncodings, mayBeHtml } from './http-headers.js';
@@ -16,6 +16,10 @@ export interface FetchOptions {
   readonly allowPrivate: boolean;
   /** Which addresses may be read from, for callers with rules of their own; public ones by default. */
   readonly allowsAddress?: AllowsAddress;
+  /** An HTTP proxy; it looks names up itself, so that only literal addresses are checked. */
+  readonly proxy?: string;
+  /** Least time between the starts of two fetches from one host, where several pages are read. */
+  readonly delayMs: number;
   readonly signal?: AbortSignal;
 }
 
@@ -26,17 +30,21 @@ export const DEFAULT_FETCH: FetchOptions = {
   maxRedirects: 20,
   userAgent: 'Mozilla/5.0 (compatible; tagpath/0.1)',
   allowPrivate: false,
+  delayMs: 1000,
 };
 
-const AGENTS = new Map<AllowsAddress, Agent>();
+const AGENTS = new Map<AllowsAddress | string, Dispatcher>();
 
 /** Connections are kept and used again only among calls under the same rule. */
-function agentFor(allows: AllowsAddress): Agent {
-  let agent = AGENTS.get(allows);
-  if (agent === undefined) {
-    agent = new Agent({ connect: { lookup: guardedLookup(allows) } });
-    AGENTS.set(allows, agent);
-  }
+async function agentFor(options: FetchOptions): Promise<Dispatcher> {
+  const key = options.proxy ?? ruleOf(options);
+  const known = AGENTS.get(key);
+  if (known !== undefined) return known;
+  // Loaded here: most runs fetch nothing.
+  const { Agent, ProxyAgent } = await import('undici');
+  const agent =
+    typeof key === 'string' ? new ProxyAgent(key) : new Agent({ connect: { lookup: guardedLookup(key) } });
+  AGENTS.set(key, agent);
   return agent;
 }
 
@@ -86,9 +94,10 @@ async function follow(first: URL, options: FetchOptions, signal: AbortSignal): P
   throw new TagpathError('too-many-redirects', { url: first.href, limit: options.maxRedirects });
 }
 
-function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+async function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const { request } = await import('undici');
   return request(url, {
-    dispatcher: agentFor(ruleOf(options)),
+    dispatcher: await agentFor(options),
     signal,
     headers: {
       'user-agent': options.userAgent,

@@ -1,9 +1,12 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { errorShape, TagpathError } from '../errors.js';
 import { globMatcher, globRoot, isGlob } from './glob.js';
 import type { PageRef } from './page-ref.js';
+import { nameText, pathOf } from './path-name.js';
+import { readFifo } from './read-fifo.js';
 import { fileError } from './read-file.js';
 import { readStandardInput } from './standard-input.js';
 import { isWarcPath, splitWarc } from './warc/split-warc.js';
@@ -11,11 +14,16 @@ import { isWarcPath, splitWarc } from './warc/split-warc.js';
 /** What a folder's walk takes; a file that is named, or that a glob matches, is taken whatever its name. */
 const PAGE_NAME = /\.(?:html?|xhtml|shtml|warc)(?:\.gz)?$/i;
 const URL_INPUT = /^https?:\/\//i;
+const FILE_INPUT = /^file:\/\//i;
 
 export interface ListOptions {
   readonly maxBytes: number;
   /** Standard input, for the input `-`. */
   readonly stdin?: NodeJS.ReadableStream;
+  /** Ends waiting for a pipe that nobody writes into. */
+  readonly signal?: AbortSignal;
+  /** Only the places are of interest: nothing is read that can be read but once. */
+  readonly isCount?: boolean;
 }
 
 /** Inputs as the user names them, as places of pages: in the given order, folders in order of their names. */
@@ -34,20 +42,35 @@ export async function* listInputs(
 
 async function* listInput(input: string, options: ListOptions): AsyncGenerator<PageRef> {
   if (input === '-') {
-    const bytes = await readStandardInput(options.stdin ?? process.stdin, options.maxBytes);
+    const bytes = options.isCount
+      ? NOTHING
+      : await readStandardInput(options.stdin ?? process.stdin, options.maxBytes);
     yield { kind: 'bytes', source: '-', bytes };
   } else if (URL_INPUT.test(input)) yield { kind: 'url', url: input };
-  else yield* listPath(input);
+  else yield* listPath(FILE_INPUT.test(input) ? pathOfAddress(input) : input, options);
 }
 
-async function* listPath(path: string): AsyncGenerator<PageRef> {
+const NOTHING = new Uint8Array();
+
+function pathOfAddress(address: string): string {
+  try {
+    return fileURLToPath(address);
+  } catch (error) {
+    throw new TagpathError('address-invalid', { url: address }, { cause: error });
+  }
+}
+
+async function* listPath(path: string, options: ListOptions): AsyncGenerator<PageRef> {
   const found = await stat(path).catch((error: unknown) => {
     if (isGlob(path)) return null;
     throw fileError(path, error);
   });
   if (found === null) yield* listGlob(path);
   else if (found.isDirectory()) yield* walk(path, (name) => PAGE_NAME.test(name));
-  else yield* refsOfFile(path);
+  else if (found.isFIFO()) {
+    const bytes = options.isCount ? NOTHING : await readFifo(path, options.maxBytes, options.signal);
+    yield { kind: 'bytes', source: path, bytes };
+  } else yield* refsOfFile(path);
 }
 
 async function* listGlob(glob: string): AsyncGenerator<PageRef> {
@@ -62,16 +85,17 @@ async function* listGlob(glob: string): AsyncGenerator<PageRef> {
 }
 
 async function* walk(folder: string, takes: (path: string) => boolean): AsyncGenerator<PageRef> {
-  let entries: Dirent[];
+  let entries: { readonly name: string; readonly entry: Dirent<Buffer> }[];
   try {
-    entries = await readdir(folder, { withFileTypes: true });
+    const found = await readdir(pathOf(folder), { withFileTypes: true, encoding: 'buffer' });
+    entries = found.map((entry) => ({ name: nameText(entry.name), entry }));
   } catch (error) {
     yield { kind: 'failed', source: folder, ...errorShape(fileError(folder, error)) };
     return;
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    const path = folder === '.' ? entry.name : join(folder, entry.name);
+  for (const { name, entry } of entries) {
+    const path = folder === '.' ? name : join(folder, name);
     if (entry.isDirectory()) yield* walk(path, takes);
     else if (takes(path) && (entry.isFile() || (await isFileLink(path)))) yield* refsOfFile(path);
   }
@@ -79,13 +103,13 @@ async function* walk(folder: string, takes: (path: string) => boolean): AsyncGen
 
 /** A link to a file is followed; one to a folder is not, since it may lead back up. */
 async function isFileLink(path: string): Promise<boolean> {
-  return stat(path).then(
+  return stat(pathOf(path)).then(
     (found) => found.isFile(),
     () => false,
   );
 }
 
 async function* refsOfFile(path: string): AsyncGenerator<PageRef> {
-  if (isWarcPath(path)) yield* await splitWarc(path);
+  if (isWarcPath(path)) yield* splitWarc(path);
   else yield { kind: 'file', path };
 }

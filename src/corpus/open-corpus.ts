@@ -1,8 +1,9 @@
 import { errorShape } from '../errors.js';
-import { type FetchOptions, fetchPage } from './fetch-page.js';
+import { DEFAULT_FETCH, type FetchOptions, fetchPage } from './fetch-page.js';
 import { type ListOptions, listInputs } from './list-inputs.js';
 import type { PageGate } from './page-gate.js';
 import { type PageRef, refId } from './page-ref.js';
+import { politely } from './politely.js';
 import { type CorpusItem, type FailedInput, isFailed, type RawPage } from './raw-page.js';
 import { readPageFile } from './read-file.js';
 import { readWarc } from './warc/read-warc.js';
@@ -43,7 +44,8 @@ export async function* openCorpus(
   options: CorpusOptions = {},
 ): AsyncGenerator<RawPage> {
   const settled = { ...options, maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES };
-  for await (const ref of listInputs(inputs, settled)) {
+  const delay = options.fetch?.delayMs ?? DEFAULT_FETCH.delayMs;
+  for await (const ref of politely(listInputs(inputs, settled), delay)) {
     for await (const item of readRef(ref, settled)) {
       if (isFailed(item)) options.onFailed?.(item);
       else yield item;

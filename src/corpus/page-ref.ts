@@ -5,7 +5,16 @@
 export type PageRef =
   | { readonly kind: 'file'; readonly path: string }
   /** The WARC records that start in bytes [start, end) of the file. */
-  | { readonly kind: 'warc'; readonly path: string; readonly start: number; readonly end: number }
+  | {
+      readonly kind: 'warc';
+      readonly path: string;
+      readonly start: number;
+      readonly end: number;
+      /** Not packed. */
+      readonly isPlain?: boolean;
+      /** One gzip member of many records: it can only be read from its start, and is done in parts. */
+      readonly isLong?: boolean;
+    }
   | { readonly kind: 'url'; readonly url: string }
   /** A page that has no place to be read from again, such as standard input. */
   | { readonly kind: 'bytes'; readonly source: string; readonly bytes: Uint8Array }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { TagpathError } from '../errors.js';
 import { decompress, errorCode, isGzip } from './decompress.js';
+import { pathOf } from './path-name.js';
 import type { RawPage } from './raw-page.js';
 
 /** One page from one file, gunzipped where its first bytes say so. */
@@ -12,7 +13,7 @@ export async function readPageFile(path: string, maxBytes: number): Promise<RawP
 
 async function readBounded(path: string, maxBytes: number): Promise<Buffer> {
   try {
-    const file = await open(path, 'r');
+    const file = await open(pathOf(path), 'r');
     try {
       const { size } = await file.stat();
       if (size > maxBytes) throw new TagpathError('page-too-large', { bytes: size, limit: maxBytes });

@@ -1,13 +1,5 @@
 import stringWidth from 'string-width';
 
-/** Control characters, and marks that turn the direction of a line: a terminal would obey them. */
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
-
-/** A text that a terminal can be given, whatever page or file name it comes from. */
-export function plainText(text: string): string {
-  return text.replace(CONTROL, ' ');
-}
-
 /** Plain ASCII, most of all cells, is as wide as it is long. */
 const ONE_CELL_EACH = /^[\x20-\x7e]*$/;
 
@@ -23,13 +15,14 @@ export function fitText(text: string, width: number, right = false): string {
   return right ? blanks + cut : cut + blanks;
 }
 
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let graphemes: Intl.Segmenter | undefined;
 
 /** As much of a text as so many cells hold, and the rest; a letter and its marks stay together. */
 function splitAt(text: string, width: number): readonly [string, string] {
   let used = 0;
   let end = 0;
-  for (const { segment, index } of GRAPHEMES.segment(text)) {
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const { segment, index } of graphemes.segment(text)) {
     used += displayWidth(segment);
     if (used > width) break;
     end = index + segment.length;

@@ -21,8 +21,6 @@ export function hasList(record: ExtractRecord): record is ExtractedRecord {
 
 /** How the records of `tagpath extract` are written. */
 export const EXTRACT_VIEW: RecordView<ExtractRecord> = {
-  tables: (record) => (hasList(record) ? [listTable(record)] : []),
-  note: noteOf,
   rows: (record) => (hasList(record) ? labelledRows(record) : []),
   shared: {
     before: [
@@ -41,7 +39,11 @@ export const EXTRACT_VIEW: RecordView<ExtractRecord> = {
       integerColumn('position'),
     ],
   },
-  linkedData: (record) => (hasList(record) ? [itemList(record)] : []),
+  parts: {
+    tables: (record) => (hasList(record) ? [listTable(record)] : []),
+    note: noteOf,
+    linkedData: (record) => (hasList(record) ? [itemList(record)] : []),
+  },
 };
 
 function noteOf({ source, status, title, error, reason }: ExtractRecord): string {

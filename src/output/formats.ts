@@ -13,6 +13,8 @@ export interface WriteOptions {
   readonly width?: number;
   /** Begins CSV with a byte order mark, by which Excel knows UTF-8. */
   readonly bom?: boolean;
+  /** The terminal shows bold and dim. */
+  readonly colour?: boolean;
 }
 
 interface TableFormat {
@@ -22,7 +24,7 @@ interface TableFormat {
 
 /** One writer a format; the name of a format is also the ending of its files. */
 export const TABLE_FORMATS = {
-  table: { mediaType: 'text/plain', write: (table, { width }) => writeTerminalTable(table, width) },
+  table: { mediaType: 'text/plain', write: writeTerminalTable },
   json: { mediaType: 'application/json', write: writeJson },
   jsonl: { mediaType: 'application/jsonl', write: writeJsonLines },
   csv: {

@@ -1,4 +1,4 @@
-import type { Column, ListRow, NormalisedValue } from '../table/list-table.js';
+import type { ListRow, NormalisedValue } from '../table/list-table.js';
 import { allowsProperties, schemaType } from './schema-type.js';
 
 /** As much of a result as its schema.org form needs. */

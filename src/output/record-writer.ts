@@ -1,21 +1,26 @@
 import type { Table } from '../record/table.js';
-import { plainText } from './display-width.js';
 import { type Format, tableChunks, type WriteOptions } from './formats.js';
 import { HTML_FOOT, HTML_HEAD, writeHtmlTable } from './html.js';
 import { escapeMarkdown, writeMarkdown } from './markdown.js';
+import { plainText } from './plain-text.js';
 import { writeTerminalTable } from './terminal.js';
 import type { Chunk, Output } from './text-output.js';
 import { type LabelledRow, type SharedColumns, UnionTable } from './union-table.js';
 
-/** How the records of one command look in formats that are not JSON. */
+/** How the records of one command look in formats that are not JSON: as rows of one table. */
 export interface RecordView<R> {
+  /** A record's rows in the one table of all records. */
+  readonly rows: (record: R) => Iterable<LabelledRow>;
+  readonly shared: SharedColumns;
+  /** Records that are tables themselves: all formats but CSV and Parquet show them so. */
+  readonly parts?: RecordParts<R>;
+}
+
+export interface RecordParts<R> {
   /** The tables of a record, as people read them. */
   readonly tables: (record: R) => readonly Table[];
   /** A line for a record without tables, for the terminal. */
   readonly note: (record: R) => string;
-  /** A record's rows in the one table that CSV and Parquet make of all records. */
-  readonly rows: (record: R) => Iterable<LabelledRow>;
-  readonly shared: SharedColumns;
   /** schema.org objects. */
   readonly linkedData: (record: R) => readonly object[];
 }
@@ -38,10 +43,12 @@ export function openRecordWriter<R>(
 ): RecordWriter<R> {
   if (format === 'jsonl') return new JsonLinesWriter(output);
   if (format === 'json') return new JoinedWriter(output, (record) => [record], '[', ']');
+  const { parts } = view;
+  if (parts === undefined || format === 'csv' || format === 'parquet')
+    return new UnionWriter(format, view, output, options);
   if (format === 'jsonld')
-    return new JoinedWriter(output, view.linkedData, '{"@context":"https://schema.org","@graph":[', ']}');
-  if (format === 'csv' || format === 'parquet') return new UnionWriter(format, view, output, options);
-  return new TablesWriter(format, view, output, options);
+    return new JoinedWriter(output, parts.linkedData, '{"@context":"https://schema.org","@graph":[', ']}');
+  return new TablesWriter(format, parts, output, options);
 }
 
 /** One record a line, the form that other programs build on. */
@@ -88,13 +95,13 @@ class JoinedWriter<R> implements RecordWriter<R> {
 
 /** One table of all rows of all records. */
 class UnionWriter<R> implements RecordWriter<R> {
-  readonly #format: 'csv' | 'parquet';
+  readonly #format: Format;
   readonly #view: RecordView<R>;
   readonly #output: Output;
   readonly #options: WriteOptions;
   readonly #union: UnionTable;
 
-  constructor(format: 'csv' | 'parquet', view: RecordView<R>, output: Output, options: WriteOptions) {
+  constructor(format: Format, view: RecordView<R>, output: Output, options: WriteOptions) {
     this.#format = format;
     this.#view = view;
     this.#output = output;
@@ -120,12 +127,12 @@ class UnionWriter<R> implements RecordWriter<R> {
 /** Tables below each other, for people: on a terminal, in Markdown or in one HTML document. */
 class TablesWriter<R> implements RecordWriter<R> {
   readonly #format: 'table' | 'md' | 'html';
-  readonly #view: RecordView<R>;
+  readonly #view: RecordParts<R>;
   readonly #output: Output;
   readonly #options: WriteOptions;
   #isFirst = true;
 
-  constructor(format: 'table' | 'md' | 'html', view: RecordView<R>, output: Output, options: WriteOptions) {
+  constructor(format: 'table' | 'md' | 'html', view: RecordParts<R>, output: Output, options: WriteOptions) {
     this.#format = format;
     this.#view = view;
     this.#output = output;
@@ -147,7 +154,7 @@ class TablesWriter<R> implements RecordWriter<R> {
   }
 
   async *#chunks(table: Table): AsyncGenerator<Chunk> {
-    if (this.#format === 'table') yield* writeTerminalTable(table, this.#options.width);
+    if (this.#format === 'table') yield* writeTerminalTable(table, this.#options);
     else if (this.#format === 'html') {
       if (this.#isFirst) yield HTML_HEAD;
       yield* writeHtmlTable(table);

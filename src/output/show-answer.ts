@@ -6,8 +6,8 @@ import type { SearchResult } from '../answer/search.js';
 import { SourceNumbers } from '../answer/source-numbers.js';
 import type { SourceRef } from '../answer/source-ref.js';
 import { csvLine } from './csv.js';
-import { plainText } from './display-width.js';
 import { markdownLine } from './markdown.js';
+import { plainText } from './plain-text.js';
 import { notShown } from './terminal.js';
 import { drawTextTable, type TextGrid } from './text-table.js';
 

@@ -7,12 +7,14 @@ import type { LabelledRow } from './union-table.js';
 
 /** How the records of `tagpath tables` are written. */
 export const TABLES_VIEW: RecordView<TablesRecord> = {
-  tables: (record) => record.tables.map((table, i) => pageTable(record, table, i + 1)),
-  note: ({ source, error }) =>
-    `${source}: ${error === null ? 'no table' : `${error.message} [${error.code}]`}`,
   rows: ({ source, tables }) => tables.flatMap((table, i) => labelledRows(source, table, i + 1)),
   shared: { before: [textColumn('source'), integerColumn('table'), textColumn('caption')], after: [] },
-  linkedData: (record) => record.tables.map((table, i) => itemListOf(pageTable(record, table, i + 1))),
+  parts: {
+    tables: (record) => record.tables.map((table, i) => pageTable(record, table, i + 1)),
+    note: ({ source, error }) =>
+      `${source}: ${error === null ? 'no table' : `${error.message} [${error.code}]`}`,
+    linkedData: (record) => record.tables.map((table, i) => itemListOf(pageTable(record, table, i + 1))),
+  },
 };
 
 /** One table of a page, as the writers take it. */

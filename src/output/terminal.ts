@@ -1,19 +1,24 @@
+import { styleText } from 'node:util';
 import { cellText, type Table, type TableColumn } from '../record/table.js';
 import { typeValue } from '../table/value-types.js';
-import { plainText } from './display-width.js';
+import { plainText } from './plain-text.js';
 import { drawTextTable } from './text-table.js';
 
 /** The table to read on a terminal: its name, its rows in `width` cells, and what did not fit. */
-export async function* writeTerminalTable(table: Table, width?: number): AsyncGenerator<string> {
+export async function* writeTerminalTable(
+  table: Table,
+  { width, colour = false }: { readonly width?: number; readonly colour?: boolean },
+): AsyncGenerator<string> {
   const { columns } = table;
   const rows: string[][] = [];
   for await (const row of table.rows) rows.push(columns.map((_, i) => cellText(row[i])));
   const fixed = columns.findLastIndex(({ role }) => role === 'name') + 1;
   const right = new Set([...columns.keys()].filter((i) => isNumeric(columns[i]!, rows, i)));
   const grid = { head: columns.map(heading), rows, fixed: Math.max(1, fixed), right };
-  const { text, left } = drawTextTable(grid, width);
+  const { text, left } = drawTextTable(grid, width, colour);
   const notes = [...(table.notes ?? []), ...notShown(left)].map((note) => `${plainText(note)}\n`);
-  yield `${plainText(table.name)}\n\n${text}\n${notes.join('')}\n`;
+  const name = plainText(table.name);
+  yield `${colour ? styleText('bold', name) : name}\n\n${text}\n${notes.join('')}\n`;
 }
 
 /** What a table says of the columns that did not fit. */

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { TagpathError } from '../errors.js';
+import { TagpathError, writeError } from '../errors.js';
 
 /** A piece of output: text, or the bytes of a format that is not text. */
 export type Chunk = string | Uint8Array;
@@ -12,18 +12,6 @@ export interface Output {
 
 /** Records are gathered to writes of about this size. */
 const BATCH = 64 * 1024;
-
-/** Only a reader that went away is no error: `head` does that. */
-const CLOSED = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
-
-/** What went wrong while writing, as one of our errors. */
-export function writeError(path: string, error: unknown): TagpathError {
-  if (error instanceof TagpathError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (CLOSED.has(code)) return new TagpathError('output-closed');
-  const detail = error instanceof Error ? error.message : String(error);
-  return new TagpathError('output-failed', { path, detail }, { cause: error });
-}
 
 /** Standard output or another stream; waits where the reader is slower. */
 export class StreamOutput implements Output {

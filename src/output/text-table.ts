@@ -1,4 +1,6 @@
-import { displayWidth, fitText, plainText, wrapText } from './display-width.js';
+import { styleText } from 'node:util';
+import { displayWidth, fitText, wrapText } from './display-width.js';
+import { plainText } from './plain-text.js';
 
 /** A table of texts as a terminal shows it. */
 export interface TextGrid {
@@ -38,7 +40,8 @@ interface ColumnRoom {
 }
 
 /** Draws the grid in at most `width` cells; without a width every text is shown whole. */
-export function drawTextTable(grid: TextGrid, width: number | undefined): TextTable {
+export function drawTextTable(grid: TextGrid, width: number | undefined, colour = false): TextTable {
+  const style = (name: 'bold' | 'dim', text: string) => (colour ? styleText(name, text) : text);
   const clean = { ...grid, head: grid.head.map(plainText), rows: grid.rows.map((row) => row.map(plainText)) };
   const columns = clean.head.map((_, index) => roomOf(clean, index, width));
   const shown = width === undefined ? columns : choose(columns, clean, width);
@@ -46,8 +49,8 @@ export function drawTextTable(grid: TextGrid, width: number | undefined): TextTa
   const kept = new Set(shown.map(({ index }) => index));
   return {
     text: [
-      ...linesOf(clean.head, shown, widths, clean),
-      widths.map((cells) => '─'.repeat(cells)).join(GAP),
+      ...linesOf(clean.head, shown, widths, clean).map((line) => style('bold', line)),
+      style('dim', widths.map((cells) => '─'.repeat(cells)).join(GAP)),
       ...clean.rows.flatMap((row) => linesOf(row, shown, widths, clean)),
     ].join('\n'),
     left: clean.head.filter((_, index) => !kept.has(index)),

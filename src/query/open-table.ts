@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { TagpathError } from '../errors.js';
 import { parseCsv } from './csv.js';
 import { type Grid, gridRows } from './grid-rows.js';
@@ -92,12 +93,17 @@ function cellText(value: unknown): string {
 }
 
 async function parquetRows(path: string): Promise<Record<string, unknown>[]> {
+  // Loaded here: most tables are no Parquet.
   const { asyncBufferFromFile, parquetReadObjects } = await import('hyparquet');
   try {
-    return await parquetReadObjects({ file: await asyncBufferFromFile(path) });
+    const file = await asyncBufferFromFile(path);
+    return await parquetReadObjects({ file, compressors: { GZIP: unpackGzip, BROTLI: unpackBrotli } });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new TagpathError('input-not-found', { path });
     throw new TagpathError('table-unreadable', { path, detail: (error as Error).message }, { cause: error });
   }
 }
+
+const unpackGzip = (bytes: Uint8Array) => gunzipSync(bytes);
+const unpackBrotli = (bytes: Uint8Array) => brotliDecompressSync(bytes);

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { TagpathError } from '../errors.js';
+import { TagpathError, writeError } from '../errors.js';
 
 const CheckpointShape = z.object({
   version: z.literal(1),
@@ -9,6 +9,8 @@ const CheckpointShape = z.object({
   /** Places whose records are all in the output. */
   places: z.number().int().nonnegative(),
   lastPlace: z.string().nullable(),
+  /** Pages of the next place whose records are in the output, where it is a long one. */
+  partPages: z.number().int().nonnegative().default(0),
   /** Length of the output when these records were in it; what stands behind is cut off. */
   bytes: z.number().int().nonnegative(),
   pages: z.number().int().nonnegative(),
@@ -25,8 +27,12 @@ export function checkpointPath(out: string): string {
 /** Written beside and moved into place, so that a kill in between leaves the old one whole. */
 export async function saveCheckpoint(out: string, checkpoint: Checkpoint): Promise<void> {
   const path = checkpointPath(out);
-  await writeFile(`${path}.new`, JSON.stringify(checkpoint));
-  await rename(`${path}.new`, path);
+  try {
+    await writeFile(`${path}.new`, JSON.stringify(checkpoint));
+    await rename(`${path}.new`, path);
+  } catch (error) {
+    throw writeError(path, error);
+  }
 }
 
 /** The checkpoint of a run that was stopped, or null where there is none. */

@@ -1,12 +1,12 @@
 import { Piscina } from 'piscina';
 import { type PageRef, refId } from '../corpus/page-ref.js';
-import { errorShape, TagpathError } from '../errors.js';
+import { errorAgain, errorShape, TagpathError } from '../errors.js';
 import { threadEntry } from '../package-file.js';
 import type { ExtractRecord } from '../record/record.js';
-import { extractRef } from './extract-ref.js';
+import { extractRef, type Stopped } from './extract-ref.js';
 import type { ExtractSettings } from './extract-settings.js';
 
-/** Something that turns places of pages into records; never rejects. */
+/** Something that turns places of pages into records; rejects only where no place can be. */
 export interface Executor {
   /** How many places are worth having under way at a time. */
   readonly window: number;
@@ -18,7 +18,7 @@ export interface Executor {
 export function inProcess(settings: ExtractSettings): Executor {
   return {
     window: 1,
-    run: (ref) => extractRef({ ref, settings }).catch((error: unknown) => [failedRef(ref, error)]),
+    run: async (ref) => recordsOf(await extractRef({ ref, settings }).catch(failedAt(ref))),
     close: async () => {},
   };
 }
@@ -36,12 +36,22 @@ export function workerPool(settings: ExtractSettings, workers: number): Executor
   });
   return {
     window: workers * PLACES_PER_WORKER,
-    run: (ref) => pool.run({ ref, settings }).catch((error: unknown) => [failedRef(ref, error)]),
+    run: async (ref) => recordsOf(await pool.run({ ref, settings }).catch(failedAt(ref))),
     close: () => pool.close({ force: true }),
   };
 }
 
+/** A damaged model ends the run at its first page. */
+function recordsOf(result: ExtractRecord[] | Stopped): ExtractRecord[] {
+  if ('stopped' in result) throw errorAgain(result.stopped);
+  return result;
+}
+
 /** A worker that died takes one place with it, not the run. */
+function failedAt(ref: PageRef): (error: unknown) => ExtractRecord[] {
+  return (error) => [failedRef(ref, error)];
+}
+
 function failedRef(ref: PageRef, error: unknown): ExtractRecord {
   const detail = error instanceof Error ? error.message : String(error);
   const shape = errorShape(

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeError } from '../errors.js';
 import { TABLES, type TableName } from '../kb/schema.js';
 import type { Store } from '../kb/store.js';
 import { type Format, writeTable } from '../output/formats.js';
-import { FileOutput, writeError } from '../output/text-output.js';
+import { FileOutput } from '../output/text-output.js';
 import type { CellType, Table, TableRow } from '../record/table.js';
 
 export const EXPORT_FORMATS = ['jsonl', 'csv', 'parquet'] as const satisfies readonly Format[];

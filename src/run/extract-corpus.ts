@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { DEFAULT_FETCH } from '../corpus/fetch-page.js';
 import { listInputs } from '../corpus/list-inputs.js';
 import type { PageRef } from '../corpus/page-ref.js';
+import { politely } from '../corpus/politely.js';
+import { errorAgain } from '../errors.js';
 import type { ExtractRecord } from '../record/record.js';
 import { type Executor, inProcess, workerPool } from './executor.js';
+import { extractInParts } from './extract-ref.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from './extract-settings.js';
 import { mapInOrder } from './in-order.js';
 
@@ -13,13 +17,20 @@ export interface CorpusRun {
   readonly signal?: AbortSignal;
   readonly stdin?: NodeJS.ReadableStream;
   /** Places that an earlier run has done; called with each place that is passed over. */
-  readonly skip?: { readonly count: number; readonly onSkipped: (ref: PageRef) => void };
+  readonly skip?: {
+    readonly count: number;
+    readonly onSkipped: (ref: PageRef) => void;
+    /** Pages of the place after them that are done as well. */
+    readonly pages: number;
+  };
 }
 
-/** All records of one place, in the order of its pages. */
+/** The records of one place, in the order of its pages; of a long place, those of a part of it. */
 export interface PlaceResult {
   readonly ref: PageRef;
   readonly records: readonly ExtractRecord[];
+  /** More of this place is to come. */
+  readonly isPart?: boolean;
 }
 
 /** Up to so many places are done in this thread: a worker takes about a second to load its models. */
@@ -32,16 +43,50 @@ export async function* extractPlaces(
 ): AsyncGenerator<PlaceResult> {
   const settings = { ...DEFAULT_SETTINGS, ...run.settings };
   const { maxBytes } = settings;
-  const listed = listInputs(inputs, run.stdin === undefined ? { maxBytes } : { maxBytes, stdin: run.stdin });
+  const listed = listInputs(inputs, {
+    maxBytes,
+    ...(run.stdin === undefined ? {} : { stdin: run.stdin }),
+    ...(run.signal === undefined ? {} : { signal: run.signal }),
+  });
   const refs = run.skip === undefined ? listed : passOver(listed, run.skip);
   const { head, all } = await peek(refs, FEW + 1);
   const executor = chooseExecutor(settings, run.concurrency, head.length);
   try {
-    const work = async (ref: PageRef) => ({ ref, records: await executor.run(ref) });
-    yield* mapInOrder(all, executor.window, work, run.signal);
+    const work = async (ref: PageRef) => ({ ref, records: isLong(ref) ? null : await executor.run(ref) });
+    const delay = settings.fetch.delayMs ?? DEFAULT_FETCH.delayMs;
+    let pagesToSkip = run.skip?.pages ?? 0;
+    for await (const { ref, records } of mapInOrder(
+      politely(all, delay, run.signal),
+      executor.window,
+      work,
+      run.signal,
+    )) {
+      if (records !== null) yield { ref, records };
+      else yield* inParts(ref, settings, pagesToSkip, run.signal);
+      pagesToSkip = 0;
+    }
   } finally {
     await executor.close();
   }
+}
+
+function isLong(ref: PageRef): boolean {
+  return ref.kind === 'warc' && ref.isLong === true;
+}
+
+/** A long place is read here, part by part: it cannot be shared out, and a run has to be able to go on inside it. */
+async function* inParts(
+  ref: PageRef,
+  settings: ExtractSettings,
+  skip: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<PlaceResult> {
+  for await (const part of extractInParts(ref, settings, undefined, skip)) {
+    if ('stopped' in part) throw errorAgain(part.stopped);
+    yield { ref, records: part, isPart: true };
+    if (signal?.aborted) return;
+  }
+  yield { ref, records: [] };
 }
 
 /** The same, record by record. */
@@ -52,8 +97,16 @@ export async function* extractCorpus(
   for await (const { records } of extractPlaces(inputs, run)) yield* records;
 }
 
+/** More threads than this share the cores without gain, and each holds its own models. */
+const WORKERS_A_CORE = 4;
+
+/** The workers that a run is given of those that it asks for. */
+export function boundedWorkers(asked: number): number {
+  return Math.min(asked, WORKERS_A_CORE * availableParallelism());
+}
+
 function chooseExecutor(settings: ExtractSettings, concurrency: number | undefined, known: number): Executor {
-  const workers = concurrency ?? (known <= FEW ? 1 : availableParallelism());
+  const workers = boundedWorkers(concurrency ?? (known <= FEW ? 1 : availableParallelism()));
   return workers <= 1 ? inProcess(settings) : workerPool(settings, workers);
 }
 

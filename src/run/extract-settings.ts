@@ -9,7 +9,9 @@ export interface ExtractSettings {
   readonly maxDepth: number;
   /** Milliseconds for one page. */
   readonly timeoutMs: number;
-  readonly fetch: Partial<Pick<FetchOptions, 'timeoutMs' | 'userAgent' | 'allowPrivate' | 'maxRedirects'>>;
+  readonly fetch: Partial<
+    Pick<FetchOptions, 'timeoutMs' | 'userAgent' | 'allowPrivate' | 'maxRedirects' | 'proxy' | 'delayMs'>
+  >;
   /** Leaves times out of the records, so that equal pages give equal bytes. */
   readonly reproducible?: boolean;
   /** Another is-a network than the built-in one. */

@@ -11,7 +11,10 @@ export async function* mapInOrder<T, R>(
   const underWay: Promise<R>[] = [];
   for await (const item of items) {
     if (signal?.aborted) break;
-    underWay.push(work(item));
+    const result = work(item);
+    // Told when its turn comes; one that fails before must not end the program on its own.
+    result.catch(() => {});
+    underWay.push(result);
     if (underWay.length >= window) yield await underWay.shift()!;
   }
   while (underWay.length > 0) yield await underWay.shift()!;

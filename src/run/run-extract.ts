@@ -5,6 +5,7 @@ import { refId } from '../corpus/page-ref.js';
 import { TagpathError } from '../errors.js';
 import { EXTRACT_VIEW } from '../output/extract-view.js';
 import type { Format, WriteOptions } from '../output/formats.js';
+import { isPackedName, openOutFile } from '../output/out-file.js';
 import { JsonLinesWriter, openRecordWriter, type RecordWriter } from '../output/record-writer.js';
 import { readJsonLines } from '../output/spool.js';
 import { FileOutput } from '../output/text-output.js';
@@ -67,18 +68,23 @@ const CHECKPOINT_EVERY_MS = 1000;
  * a checkpoint beside them, and other formats are made from those lines at the end.
  */
 export async function extractToFile(inputs: Inputs, run: FileRun): Promise<RunSummary> {
-  const records = run.format === 'jsonl' ? run.out : `${run.out}.partial`;
+  const records = isFinal(run) ? run.out : `${run.out}.partial`;
   const call = callId(run);
   const before = run.resume ? await loadCheckpoint(run.out, call) : null;
   const output = await FileOutput.open(records, before?.bytes ?? 0);
   const state = await writeRecords(inputs, run, output, before ?? freshCheckpoint(call));
   const interrupted = run.signal?.aborted ?? false;
   if (!interrupted) {
-    if (run.format !== 'jsonl') await convert(records, run);
+    if (!isFinal(run)) await convert(records, run);
     await removeCheckpoint(run.out);
   }
   const { pages, found, errors } = state;
   return { pages, found, errors, interrupted };
+}
+
+/** The lines as they are written are already what was asked for. */
+function isFinal({ format, out }: FileRun): boolean {
+  return format === 'jsonl' && !isPackedName(out);
 }
 
 async function writeRecords(
@@ -99,12 +105,7 @@ async function writeRecords(
   await save();
   for await (const result of extractPlaces(inputs, { ...run, skip: skipDone(before, run.out) })) {
     for (const record of shown(result.records, run)) await sink.write(record);
-    state = {
-      ...state,
-      ...add(state, result.records),
-      places: state.places + 1,
-      lastPlace: refId(result.ref),
-    };
+    state = { ...state, ...add(state, result.records), ...wayAfter(state, result) };
     run.onPlace?.(state, result);
     if (performance.now() - saved >= CHECKPOINT_EVERY_MS) await save();
   }
@@ -113,12 +114,21 @@ async function writeRecords(
   return state;
 }
 
+/** How far the run is after a place, or after a part of a long one. */
+function wayAfter(
+  { places, partPages }: Checkpoint,
+  { ref, records, isPart }: PlaceResult,
+): Partial<Checkpoint> {
+  if (isPart) return { partPages: partPages + records.length };
+  return { places: places + 1, lastPlace: refId(ref), partPages: 0 };
+}
+
 function freshCheckpoint(call: string): Checkpoint {
-  return { version: 1, call, places: 0, lastPlace: null, bytes: 0, ...NOTHING_YET };
+  return { version: 1, call, places: 0, lastPlace: null, partPages: 0, bytes: 0, ...NOTHING_YET };
 }
 
 /** The places before the checkpoint are passed over, and the last of them has to be the one it names. */
-function skipDone({ places, lastPlace }: Checkpoint, out: string): NonNullable<CorpusRun['skip']> {
+function skipDone({ places, lastPlace, partPages }: Checkpoint, out: string): NonNullable<CorpusRun['skip']> {
   let passed = 0;
   const onSkipped = (ref: PageRef) => {
     if (++passed === places && refId(ref) !== lastPlace) {
@@ -128,13 +138,13 @@ function skipDone({ places, lastPlace }: Checkpoint, out: string): NonNullable<C
       });
     }
   };
-  return { count: places, onSkipped };
+  return { count: places, onSkipped, pages: partPages };
 }
 
 /** Written beside and moved into place, so that a reader never sees half a file. */
 async function convert(records: string, { out, format, writing }: FileRun): Promise<void> {
   const beside = `${out}.writing`;
-  const output = await FileOutput.open(beside);
+  const output = await openOutFile(beside, isPackedName(out));
   try {
     const writer = openRecordWriter(format, EXTRACT_VIEW, output, writing);
     for await (const record of readJsonLines<ExtractRecord>(records)) await writer.write(record);

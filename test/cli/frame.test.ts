@@ -39,7 +39,6 @@ describe('the command line', () => {
     [['extract', '--no-such-flag', 'x'], 'unknown option'],
     [['extract', 'x', '--format', 'pdf'], 'Allowed choices'],
     [['extract', 'x', '--concurrency', 'none'], 'whole number'],
-    [['extract', 'x', '--format', 'parquet'], 'call-needs-out'],
     [['extract', 'x', '--resume'], 'call-needs-out'],
     [['completion', 'csh'], 'Allowed choices'],
   ])('answers the wrong call %j with 2', async (args, says) => {

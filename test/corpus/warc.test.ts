@@ -4,6 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
+import type { PageRef } from '../../src/corpus/page-ref.js';
 import { type CorpusItem, isFailed } from '../../src/corpus/raw-page.js';
 import { readWarc } from '../../src/corpus/warc/read-warc.js';
 import { RecordAssembler } from '../../src/corpus/warc/record-assembler.js';
@@ -190,7 +191,8 @@ describe('ranges of a WARC', () => {
     const whole = await readRange(path, 0, bytes.length);
     expect(whole).toHaveLength(12);
     for (const size of [1 << 20, 500, 333, 97]) {
-      const ranges = await splitWarc(path, size);
+      const ranges: PageRef[] = [];
+      for await (const ref of splitWarc(path, size)) ranges.push(ref);
       const parts = await Promise.all(
         ranges.map((ref) =>
           ref.kind === 'warc' ? readRange(path, ref.start, ref.end) : Promise.resolve([]),

@@ -1,25 +1,68 @@
-import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { openCorpus } from '../../corpus/open-corpus.js';
-import { TagpathError } from '../../errors.js';
+import type { RawPage } from '../../corpus/raw-page.js';
+import { TagpathError, writeError } from '../../errors.js';
+import { FORMATS, type Format } from '../../output/formats.js';
+import { formatOfName, openOutFile } from '../../output/out-file.js';
+import { openRecordWriter } from '../../output/record-writer.js';
+import { SITE_VIEW } from '../../output/site-view.js';
+import type { SiteRow } from '../../record/record.js';
 import { type AppliedRow, applyWrapper } from '../../site/apply/apply.js';
 import type { DriftReport } from '../../site/apply/drift.js';
 import { repairFrom } from '../../site/apply/repair-from.js';
 import { wrapperText } from '../../site/table-lines.js';
 import { parseWrapper, type Wrapper } from '../../site/wrapper.js';
 import { EXIT } from '../exit-codes.js';
+import { gatherInputs } from '../input-list.js';
+import {
+  addFetchOptions,
+  bomOption,
+  type FetchFlags,
+  fetchOptions,
+  formatOption,
+  INPUTS,
+} from '../page-options.js';
 import type { RegisterCommand } from '../register-command.js';
+import { resultOutput, tell, tellInputError } from '../terminal.js';
+import { terminalWidth } from '../terminal-width.js';
 
-interface ApplyFlags {
+type Inputs = readonly string[] | AsyncIterable<string>;
+
+interface ApplyFlags extends FetchFlags {
+  readonly format?: Format;
+  readonly bom?: true;
   readonly out?: string;
   readonly report?: string;
   readonly repair?: string;
 }
 
 /** All columns of the wrapper in one row, those of the main table first. */
-function appliedLine(row: AppliedRow): unknown {
+function appliedLine(row: AppliedRow): SiteRow {
   if (row.status === 'error') return row;
   const { page, name, aliases, values, rest, status } = row;
   return { page, name, ...(aliases.length === 0 ? {} : { aliases }), values: { ...values, ...rest }, status };
+}
+
+async function writeRows(
+  wrapper: Wrapper,
+  pages: AsyncIterable<RawPage>,
+  { out, format, bom }: ApplyFlags,
+): Promise<DriftReport> {
+  const chosen = format ?? (out === undefined ? 'jsonl' : formatOfName(out));
+  const file = out === undefined ? null : await openOutFile(out);
+  const writing = { bom: bom ?? false, width: terminalWidth() };
+  const writer = openRecordWriter(chosen, SITE_VIEW, file ?? resultOutput(), writing);
+  const report = await applyWrapper(wrapper, pages, (row) => writer.write(appliedLine(row)));
+  await writer.end();
+  await file?.close();
+  return report;
+}
+
+async function writeText(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: unknown) => {
+    throw writeError(file, error);
+  });
 }
 
 const EXAMPLES = `
@@ -32,36 +75,38 @@ Examples:
   $ tagpath apply site/wrapper.json redesigned/ --repair site/wrapper.json`;
 
 export const applyCommand: RegisterCommand = (program, exit) => {
-  program
+  const command = program
     .command('apply')
     .argument('<wrapper>', 'wrapper.json of tagpath induce')
-    .argument('<input...>', 'files, folders, WARCs or addresses')
+    .argument('[input...]', INPUTS)
+    .addOption(formatOption(FORMATS))
+    .addOption(bomOption())
     .option('-o, --out <file>', 'write the rows to a file instead of standard output')
     .option('--report <file>', 'write the drift report as JSON')
-    .option('--repair <file>', 'find the columns again after a redesign and write the mended wrapper')
+    .option('--repair <file>', 'find the columns again after a redesign and write the mended wrapper');
+  addFetchOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (wrapper: string, inputs: string[], flags: ApplyFlags) =>
       exit(await run(wrapper, inputs, flags)),
     );
 };
 
-async function run(file: string, inputs: readonly string[], flags: ApplyFlags): Promise<number> {
+async function run(file: string, named: readonly string[], flags: ApplyFlags): Promise<number> {
+  // The pages may be read twice, so that they have to be named: standard input is read once.
+  const inputs = named.length === 0 && flags.repair === undefined ? await gatherInputs(named) : named;
   let wrapper = readWrapper(file);
   if (flags.repair !== undefined) wrapper = await repair(wrapper, inputs, flags.repair);
   let failed = 0;
   const pages = openCorpus(inputs, {
-    onFailed: ({ error }) => {
+    fetch: fetchOptions(flags),
+    onFailed: ({ source, error }) => {
       failed++;
-      process.stderr.write(`tagpath: ${error.message} [${error.code}]\n`);
+      tellInputError(source, error);
     },
   });
-  const out = flags.out === undefined ? process.stdout : createWriteStream(flags.out);
-  const report = await applyWrapper(wrapper, pages, (row) =>
-    out.write(`${JSON.stringify(appliedLine(row))}\n`),
-  );
-  if (out !== process.stdout) await new Promise<void>((done) => out.end(done));
-  if (flags.report !== undefined) writeFileSync(flags.report, `${JSON.stringify(report, null, 1)}\n`);
-  tell(report);
+  const report = await writeRows(wrapper, pages, flags);
+  if (flags.report !== undefined) await writeText(flags.report, `${JSON.stringify(report, null, 1)}\n`);
+  tellReport(report);
   const { rejected, error } = report.statuses;
   return failed + rejected + error > 0 ? EXIT.someFailed : EXIT.fine;
 }
@@ -76,12 +121,12 @@ function readWrapper(file: string): Wrapper {
   return parseWrapper(text, file);
 }
 
-async function repair(old: Wrapper, inputs: readonly string[], file: string): Promise<Wrapper> {
+async function repair(old: Wrapper, inputs: Inputs, file: string): Promise<Wrapper> {
   const { wrapper, relocated, lost, added } = await repairFrom(old, () => openCorpus(inputs));
-  writeFileSync(file, wrapperText(wrapper));
-  process.stderr.write(`tagpath: ${relocated.length} columns found again`);
-  process.stderr.write(lost.length === 0 ? '' : `; lost: ${lost.join(', ')}`);
-  process.stderr.write(added.length === 0 ? '\n' : `; ${added.length} new columns left out\n`);
+  await writeText(file, wrapperText(wrapper));
+  const gone = lost.length === 0 ? '' : `; lost: ${lost.join(', ')}`;
+  const more = added.length === 0 ? '' : `; ${added.length} new columns left out`;
+  tell(`${relocated.length} columns found again${gone}${more}`);
   return wrapper;
 }
 
@@ -91,14 +136,13 @@ const VERDICTS = {
   'another site': 'hardly a page has this template: the wrapper is of another site',
 } as const;
 
-function tell({ pages, statuses, columns, verdict }: DriftReport): void {
+function tellReport({ pages, statuses, columns, verdict }: DriftReport): void {
   const { parsed, drifted, empty, rejected, error } = statuses;
-  process.stderr.write(
-    `tagpath: ${pages} pages: ${parsed} parsed, ${drifted} drifted, ${empty} empty, ${rejected} rejected, ${error} failed; ${VERDICTS[verdict]}\n`,
+  tell(
+    `${pages} pages: ${parsed} parsed, ${drifted} drifted, ${empty} empty, ${rejected} rejected, ${error} failed; ${VERDICTS[verdict]}`,
   );
   for (const { column, learned, now, moved } of columns) {
-    if (moved)
-      process.stderr.write(`tagpath: ${column}: filled on ${percent(now)}, learned ${percent(learned)}\n`);
+    if (moved) tell(`${column}: filled on ${percent(now)}, learned ${percent(learned)}`);
   }
 }
 

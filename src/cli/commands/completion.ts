@@ -12,7 +12,8 @@ export const completion: RegisterCommand = (program) => {
 Examples:
   $ source <(tagpath completion bash)
   $ tagpath completion zsh > "\${fpath[1]}/_tagpath"
-  $ tagpath completion fish > ~/.config/fish/completions/tagpath.fish`,
+  $ tagpath completion fish > ~/.config/fish/completions/tagpath.fish
+  PS> tagpath completion powershell | Out-String | Invoke-Expression`,
     )
     .action((shell: CompletionShell) => {
       process.stdout.write(completionScript(program, shell));

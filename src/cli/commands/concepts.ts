@@ -72,7 +72,9 @@ function addQuestions(concepts: Command): void {
 function asking(command: Command): Command {
   return command
     .option('-n, --limit <count>', 'most answers', positiveInteger, 10)
-    .addOption(new Option('--format <format>', 'what to print').choices(['table', 'json']).default('table'))
+    .addOption(
+      new Option('-f, --format <format>', 'what to print').choices(['table', 'json']).default('table'),
+    )
     .option('--concepts <path>', 'another network than the built-in one');
 }
 

@@ -1,26 +1,38 @@
-import { type Command, Option } from 'commander';
-import { DEFAULT_FETCH } from '../../corpus/fetch-page.js';
+import { Option } from 'commander';
 import { listInputs } from '../../corpus/list-inputs.js';
 import { TagpathError } from '../../errors.js';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
 import { EXTRACT_VIEW } from '../../output/extract-view.js';
 import { FORMATS, type Format, type WriteOptions } from '../../output/formats.js';
+import { formatOfName, isPlainFile, openOutFile } from '../../output/out-file.js';
 import { FORMATS_WITH_ERRORS, openRecordWriter } from '../../output/record-writer.js';
-import { StreamOutput } from '../../output/text-output.js';
-import type { PlaceResult } from '../../run/extract-corpus.js';
-import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
+import { boundedWorkers, type PlaceResult } from '../../run/extract-corpus.js';
+import type { ExtractSettings } from '../../run/extract-settings.js';
 import { extractToKb, type KbRunSummary } from '../../run/extract-to-kb.js';
 import { extractToFile, extractToSink, type RunOptions, type RunSummary } from '../../run/run-extract.js';
 import { EXIT } from '../exit-codes.js';
 import { gatherInputs } from '../input-list.js';
 import { interruptSignal } from '../interrupt.js';
 import { counted, loadSummary } from '../load-summary.js';
-import { byteCount, positiveInteger } from '../option-values.js';
+import {
+  addFetchOptions,
+  addLimitOptions,
+  bomOption,
+  conceptsOption,
+  concurrencyOption,
+  type FetchFlags,
+  fetchOptions,
+  formatOption,
+  INPUTS,
+  type LimitFlags,
+} from '../page-options.js';
 import { type Progress, showProgress } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
+import { RunCounts } from '../run-counts.js';
+import { resultOutput, showsColour, tell, tellInputError } from '../terminal.js';
 import { terminalWidth } from '../terminal-width.js';
 
-interface ExtractFlags {
+interface ExtractFlags extends FetchFlags, LimitFlags {
   readonly format?: Format;
   readonly bom?: true;
   readonly out?: string;
@@ -29,13 +41,6 @@ interface ExtractFlags {
   readonly listsOnly?: true;
   readonly reproducible?: true;
   readonly concurrency?: number;
-  readonly maxBytes: number;
-  readonly maxNodes: number;
-  readonly maxDepth: number;
-  readonly timeout: number;
-  readonly allowPrivate?: true;
-  readonly fetchTimeout: number;
-  readonly userAgent: string;
   readonly concepts?: string;
   readonly ranker?: RankerId;
   readonly uncounted?: true;
@@ -60,15 +65,10 @@ Examples:
 export const extract: RegisterCommand = (program, exit) => {
   const command = program
     .command('extract')
-    .argument('[input...]', 'files, folders, globs, WARCs, addresses, or -')
-    .addOption(
-      new Option(
-        '-f, --format <format>',
-        'output format (default: by the name of --out; else table on a terminal, jsonl in a pipe)',
-      ).choices(FORMATS),
-    )
-    .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
-    .option('-o, --out <file>', 'write to a file instead of standard output')
+    .argument('[input...]', INPUTS)
+    .addOption(formatOption(FORMATS))
+    .addOption(bomOption())
+    .option('-o, --out <file>', 'write to a file; its ending tells the format, .gz packs it')
     .option('--resume', 'go on where an earlier run into the same --out was stopped')
     .option('--from-list <file>', 'read inputs from a file, one a line; - is standard input')
     .addOption(
@@ -83,87 +83,90 @@ export const extract: RegisterCommand = (program, exit) => {
     .option('--follow', 'also read the further pages of a list that goes on elsewhere')
     .option('--explain', 'add all candidates to the records, with why each lost (json, jsonl)')
     .addOption(new Option('--ranker <ranker>', 'what picks the list').choices(RANKER_IDS).default('default'));
-  addLimits(command)
+  addFetchOptions(addLimitOptions(command.addOption(concurrencyOption())))
+    .addOption(conceptsOption())
     .addHelpText('after', EXAMPLES)
     .action(async (named: string[], flags: ExtractFlags) => exit(await run(named, flags)));
 };
 
-function addLimits(command: Command): Command {
-  return command
-    .option('-j, --concurrency <workers>', 'worker threads (default: one a core)', positiveInteger)
-    .option('--max-bytes <bytes>', 'most bytes of a page, unpacked', byteCount, DEFAULT_SETTINGS.maxBytes)
-    .option('--max-nodes <nodes>', 'most nodes of a page', positiveInteger, DEFAULT_SETTINGS.maxNodes)
-    .option('--max-depth <depth>', 'deepest nesting of a page', positiveInteger, DEFAULT_SETTINGS.maxDepth)
-    .option('--timeout <ms>', 'most milliseconds for a page', positiveInteger, DEFAULT_SETTINGS.timeoutMs)
-    .option('--allow-private', 'also fetch from private and local addresses')
-    .option(
-      '--fetch-timeout <ms>',
-      'most milliseconds to fetch a page',
-      positiveInteger,
-      DEFAULT_FETCH.timeoutMs,
-    )
-    .option('--user-agent <name>', 'name to fetch under', DEFAULT_FETCH.userAgent)
-    .option('--concepts <path>', 'another is-a network than the built-in one');
-}
-
 async function run(named: readonly string[], flags: ExtractFlags): Promise<number> {
   const format = chooseFormat(flags);
-  if (flags.out === undefined && format === 'parquet' && process.stdout.isTTY)
-    throw new TagpathError('call-needs-out', { option: '--format parquet' });
-  if (flags.out === undefined && flags.resume)
-    throw new TagpathError('call-needs-out', { option: '--resume' });
+  refuseWithoutFile(flags, format);
   const inputs = await gatherInputs(named, flags.fromList);
-  const { signal, release } = interruptSignal();
-  const progress = showProgress(process.stderr);
+  const { signal, exitCode, release } = interruptSignal();
+  const progress = showProgress(process.stderr, isOnTerminal(flags));
   if (flags.fromList === undefined && process.stderr.isTTY) void countPlaces(named, progress);
+  const counts = new RunCounts();
   try {
     const summary = await extractInto(inputs, named, flags, format, {
       ...runOptions(flags),
       signal,
-      onPlace: watch(flags.kb === undefined && FORMATS_WITH_ERRORS.has(format), progress),
+      onPlace: watch(flags.kb === undefined && FORMATS_WITH_ERRORS.has(format), progress, counts),
     });
     progress.stop();
-    if ('loaded' in summary) tellLoaded(summary);
-    return exitCodeOf(summary);
+    tellSummary(summary, counts, flags);
+    if (summary.interrupted) return exitCode();
+    return summary.errors > 0 ? EXIT.someFailed : EXIT.fine;
   } finally {
     progress.stop();
     release();
   }
 }
 
-function extractInto(
+function refuseWithoutFile({ out, resume }: ExtractFlags, format: Format): void {
+  if (out !== undefined) return;
+  if (format === 'parquet' && process.stdout.isTTY)
+    throw new TagpathError('call-needs-out', { option: '--format parquet' });
+  if (resume) throw new TagpathError('call-needs-out', { option: '--resume' });
+}
+
+function isOnTerminal({ out, kb }: ExtractFlags): boolean {
+  return out === undefined && kb === undefined && process.stdout.isTTY === true;
+}
+
+async function extractInto(
   inputs: AsyncIterable<string>,
   named: readonly string[],
   flags: ExtractFlags,
   format: Format,
   options: RunOptions,
 ): Promise<RunSummary | KbRunSummary> {
-  const { out, kb } = flags;
-  const writing = writeOptions(flags);
+  const { out, kb, fromList, resume = false } = flags;
   if (kb !== undefined) return extractToKb(inputs, kb, options);
-  if (out !== undefined) {
-    const inputNames = flags.fromList === undefined ? named : [...named, `--from-list ${flags.fromList}`];
-    return extractToFile(inputs, {
-      ...options,
-      out,
-      format,
-      writing,
-      resume: flags.resume ?? false,
-      inputNames,
-    });
-  }
-  const writer = openRecordWriter(format, EXTRACT_VIEW, new StreamOutput(process.stdout), writing);
-  return extractToSink(inputs, writer, options);
+  const writing = writeOptions(flags);
+  if (out === undefined)
+    return extractToSink(inputs, openRecordWriter(format, EXTRACT_VIEW, resultOutput(), writing), options);
+  if (!(await isPlainFile(out))) return extractToDevice(inputs, out, format, writing, options);
+  const inputNames = fromList === undefined ? named : [...named, `--from-list ${fromList}`];
+  return extractToFile(inputs, { ...options, out, format, writing, resume, inputNames });
+}
+
+/** Into a pipe or a device, which keeps nothing that a later run could go on from. */
+async function extractToDevice(
+  inputs: AsyncIterable<string>,
+  out: string,
+  format: Format,
+  writing: WriteOptions,
+  options: RunOptions,
+): Promise<RunSummary> {
+  const output = await openOutFile(out);
+  const summary = await extractToSink(
+    inputs,
+    openRecordWriter(format, EXTRACT_VIEW, output, writing),
+    options,
+  );
+  await output.close();
+  return summary;
 }
 
 function writeOptions({ bom, out }: ExtractFlags): WriteOptions {
-  const width = out === undefined ? terminalWidth() : undefined;
-  return { ...(width === undefined ? {} : { width }), bom: bom ?? false };
+  const colour = out === undefined && showsColour(process.stdout);
+  return { width: terminalWidth(), bom: bom ?? false, colour };
 }
 
 function chooseFormat({ format, out }: ExtractFlags): Format {
   if (format !== undefined) return format;
-  if (out !== undefined) return FORMATS.find((known) => out.endsWith(`.${known}`)) ?? 'jsonl';
+  if (out !== undefined) return formatOfName(out);
   return process.stdout.isTTY ? 'table' : 'jsonl';
 }
 
@@ -175,11 +178,7 @@ function runOptions(flags: ExtractFlags): RunOptions {
     maxDepth,
     timeoutMs: flags.timeout,
     reproducible: flags.reproducible ?? false,
-    fetch: {
-      timeoutMs: flags.fetchTimeout,
-      userAgent: flags.userAgent,
-      allowPrivate: flags.allowPrivate ?? false,
-    },
+    fetch: fetchOptions(flags),
     ...(concepts === undefined ? {} : { conceptsPath: concepts }),
     ranker: flags.ranker ?? 'default',
     uncounted: flags.uncounted ?? false,
@@ -194,32 +193,39 @@ function runOptions(flags: ExtractFlags): RunOptions {
 }
 
 /** Errors that the output has no place for are said on standard error. */
-function watch(told: boolean, progress: Progress): NonNullable<RunOptions['onPlace']> {
+function watch(told: boolean, progress: Progress, counts: RunCounts): NonNullable<RunOptions['onPlace']> {
   return (totals, { records }: PlaceResult) => {
     progress.placeDone(totals);
-    if (told) return;
     for (const { source, error } of records) {
-      if (error !== null) process.stderr.write(`tagpath: ${source}: ${error.message} [${error.code}]\n`);
+      if (error === null) continue;
+      counts.addError(error.code);
+      if (!told) tellInputError(source, error);
     }
   };
 }
 
 async function countPlaces(named: readonly string[], progress: Progress): Promise<void> {
-  // Standard input can be read only once, and counts as the one page that it is.
-  const listed = named.filter((input) => input !== '-');
-  let count = named.length - listed.length;
-  for await (const _ of listInputs(listed, { maxBytes: 0 })) count++;
+  let count = 0;
+  for await (const _ of listInputs(named, { maxBytes: 0, isCount: true })) count++;
   progress.setPlaces(count);
 }
 
-function tellLoaded({ pages, found, errors, loaded }: KbRunSummary): void {
-  const read = `${counted(pages - errors, 'page')} read, ${counted(found, 'list')} found`;
-  const failed = errors > 0 ? `, ${errors} failed` : '';
-  const what = loaded === null ? 'nothing to load' : loadSummary(loaded);
-  process.stderr.write(`tagpath: ${read}${failed}; ${what}\n`);
-}
-
-function exitCodeOf({ interrupted, errors }: RunSummary): number {
-  if (interrupted) return EXIT.interrupted;
-  return errors > 0 ? EXIT.someFailed : EXIT.fine;
+/** One line at the end of every run: what was read, found and lost, and where the output is. */
+function tellSummary(
+  summary: RunSummary | KbRunSummary,
+  counts: RunCounts,
+  { out, concurrency }: ExtractFlags,
+): void {
+  const { pages, found, interrupted } = summary;
+  if (concurrency !== undefined && boundedWorkers(concurrency) < concurrency)
+    tell(
+      `${concurrency} workers are more than this machine has use for; there were ${boundedWorkers(concurrency)}`,
+    );
+  const where = out === undefined ? '' : `; written to ${out}`;
+  const loaded =
+    'loaded' in summary
+      ? `; ${summary.loaded === null ? 'nothing to load' : loadSummary(summary.loaded)}`
+      : '';
+  const stopped = interrupted ? '; stopped before the end' : '';
+  tell(`${counts.text(pages, counted(found, 'list'), interrupted)}${where}${loaded}${stopped}`);
 }

@@ -1,18 +1,25 @@
-import { Option } from 'commander';
-import { openCorpus } from '../../corpus/open-corpus.js';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { buildPage } from '../../html/build-page.js';
 import { utf8Of } from '../../html/decode.js';
 import { countPaths, type PathCount } from '../../html/path-counts.js';
-import { EXIT } from '../exit-codes.js';
+import { plainText } from '../../output/plain-text.js';
+import { openRecordWriter, type RecordView, type RecordWriter } from '../../output/record-writer.js';
+import { integerColumn, textColumn } from '../../record/table.js';
+import { eachPage } from '../each-page.js';
+import { gatherInputs } from '../input-list.js';
+import { counted } from '../load-summary.js';
 import { positiveInteger } from '../option-values.js';
+import { addFetchOptions, type FetchFlags, fetchOptions, formatOption, INPUTS } from '../page-options.js';
 import type { RegisterCommand } from '../register-command.js';
+import { print, resultOutput } from '../terminal.js';
+import { terminalWidth } from '../terminal-width.js';
 
-interface InspectFlags {
-  readonly format: 'text' | 'jsonl';
+const INSPECT_FORMATS = ['text', 'table', 'json', 'jsonl', 'csv', 'md'] as const;
+
+interface InspectFlags extends FetchFlags {
+  readonly format: (typeof INSPECT_FORMATS)[number];
   readonly least: number;
   readonly all?: true;
-  readonly allowPrivate?: true;
 }
 
 const EXAMPLES = `
@@ -25,45 +32,72 @@ Examples:
   $ tagpath inspect page.html --format jsonl | jq .path`;
 
 export const inspect: RegisterCommand = (program, exit) => {
-  program
+  const command = program
     .command('inspect')
-    .argument('<page...>', 'files, folders, WARCs, addresses, or -')
-    .addOption(
-      new Option('-f, --format <format>', 'output format').choices(['text', 'jsonl']).default('text'),
-    )
+    .argument('[page...]', INPUTS)
+    .addOption(formatOption(INSPECT_FORMATS, 'text'))
     .option('--least <count>', 'only paths with so many texts or more', positiveInteger, 1)
-    .option('--all', 'also hidden parts and subtrees that hold no lists')
-    .option('--allow-private', 'also fetch from private and local addresses')
+    .option('--all', 'also hidden parts and subtrees that hold no lists');
+  addFetchOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], flags: InspectFlags) => exit(await run(inputs, flags)));
 };
 
-async function run(inputs: readonly string[], flags: InspectFlags): Promise<number> {
-  let failures = 0;
-  const pages = openCorpus(inputs, {
-    fetch: { allowPrivate: flags.allowPrivate ?? false },
-    onFailed: ({ source, error }) => {
-      failures++;
-      process.stderr.write(`tagpath: ${source}: ${error.message} [${error.code}]\n`);
+type PathRecord = PathCount & { readonly source: string };
+
+const PATH_VIEW: RecordView<PathRecord> = {
+  rows: ({ source, path, count, samples }) => [
+    { before: [source, path, count, samples], fields: {}, after: [] },
+  ],
+  shared: {
+    before: [
+      textColumn('source'),
+      { ...textColumn('path'), role: 'name' },
+      integerColumn('count'),
+      { name: 'samples', type: 'list' },
+    ],
+    after: [],
+  },
+};
+
+async function run(named: readonly string[], flags: InspectFlags): Promise<number> {
+  const { format } = flags;
+  const writer =
+    format === 'text'
+      ? null
+      : openRecordWriter(format, PATH_VIEW, resultOutput(), { width: terminalWidth() });
+  let paths = 0;
+  const code = await eachPage(
+    await gatherInputs(named),
+    fetchOptions(flags),
+    async (raw) => {
+      paths += await inspectPage(raw, flags, writer);
     },
-  });
-  for await (const raw of pages) process.stdout.write(inspectPage(raw, flags));
-  return failures > 0 ? EXIT.someFailed : EXIT.fine;
+    () => counted(paths, 'tag path'),
+  );
+  await writer?.end();
+  return code;
 }
 
-function inspectPage(raw: RawPage, flags: InspectFlags): string {
+/** Writes the tag paths of a page and tells how many they are. */
+async function inspectPage(
+  raw: RawPage,
+  flags: InspectFlags,
+  writer: RecordWriter<PathRecord> | null,
+): Promise<number> {
   const { bytes, encoding } = utf8Of(raw.bytes, { httpCharset: raw.httpCharset });
   const page = buildPage(bytes, { source: raw.source, url: raw.url });
   const paths = countPaths(page).filter(
     ({ count, blacklisted }) => count >= flags.least && (flags.all || !blacklisted),
   );
-  if (flags.format === 'jsonl') {
-    return paths.map((path) => `${JSON.stringify({ source: raw.source, ...path })}\n`).join('');
-  }
-  const head = `${raw.source}: ${page.info.title}\n${page.size} nodes, ${encoding}, ${paths.length} tag paths\n`;
-  return `${head}${paths.map(line).join('')}\n`;
+  if (writer === null) {
+    const head = `${raw.source}: ${page.info.title}`;
+    const size = `${page.size} nodes, ${encoding}, ${paths.length} tag paths`;
+    await print(`${plainText(head)}\n${size}\n${paths.map(line).join('')}\n`);
+  } else for (const path of paths) await writer.write({ source: raw.source, ...path });
+  return paths.length;
 }
 
 function line({ path, count, samples }: PathCount): string {
-  return `${String(count).padStart(6)}  ${path}\n        ${samples.join(' · ')}\n`;
+  return `${String(count).padStart(6)}  ${path}\n        ${plainText(samples.join(' · '))}\n`;
 }

@@ -1,23 +1,43 @@
-import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option } from 'commander';
-import { openCorpus } from '../../corpus/open-corpus.js';
+import type { RawPage } from '../../corpus/raw-page.js';
+import { writeError } from '../../errors.js';
 import { showExplanation } from '../../list/explain.js';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
+import { FORMATS } from '../../output/formats.js';
+import { plainText } from '../../output/plain-text.js';
+import { openRecordWriter, type RecordView, type RecordWriter } from '../../output/record-writer.js';
+import { integerColumn, textColumn } from '../../record/table.js';
+import type { ExtractTools } from '../../run/extract-page.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
 import { explainRawPage, listsOfPage, type PageLists } from '../../run/lists-of-page.js';
 import { loadTools } from '../../run/tools.js';
-import { EXIT } from '../exit-codes.js';
+import { eachPage } from '../each-page.js';
+import { gatherInputs } from '../input-list.js';
+import { counted } from '../load-summary.js';
 import { positiveInteger } from '../option-values.js';
+import {
+  addFetchOptions,
+  bomOption,
+  type FetchFlags,
+  fetchOptions,
+  formatOption,
+  INPUTS,
+} from '../page-options.js';
 import type { RegisterCommand } from '../register-command.js';
+import { print, resultOutput } from '../terminal.js';
+import { terminalWidth } from '../terminal-width.js';
 
-interface ListsFlags {
-  readonly format: 'text' | 'jsonl';
+const LISTS_FORMATS = ['text', ...FORMATS] as const;
+
+interface ListsFlags extends FetchFlags {
+  readonly format: (typeof LISTS_FORMATS)[number];
+  readonly bom?: true;
   readonly limit: number;
   readonly explain?: true;
   readonly html?: string;
   readonly ranker: RankerId;
-  readonly allowPrivate?: true;
 }
 
 const EXAMPLES = `
@@ -28,48 +48,85 @@ Examples:
   $ tagpath lists page.html --html marked.html    the page with the candidates marked on it`;
 
 export const lists: RegisterCommand = (program, exit) => {
-  program
+  const command = program
     .command('lists')
-    .argument('<page...>', 'files, folders, WARCs, addresses, or -')
-    .addOption(
-      new Option('-f, --format <format>', 'output format').choices(['text', 'jsonl']).default('text'),
-    )
+    .argument('[page...]', INPUTS)
+    .addOption(formatOption(LISTS_FORMATS, 'text'))
+    .addOption(bomOption())
     .option('--limit <count>', 'so many lists a page at most', positiveInteger, 10)
     .option('--explain', 'candidates for the announced list with features, scores and why each lost')
     .option('--html <file>', 'write the page with its candidates marked; further pages to FILE-2, FILE-3')
     .addOption(
       new Option('--ranker <ranker>', 'what ranks the candidates').choices(RANKER_IDS).default('default'),
-    )
-    .option('--allow-private', 'also fetch from private and local addresses')
+    );
+  addFetchOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], flags: ListsFlags) => exit(await run(inputs, flags)));
 };
 
-async function run(inputs: readonly string[], flags: ListsFlags): Promise<number> {
+async function run(named: readonly string[], flags: ListsFlags): Promise<number> {
   const tools = loadTools(DEFAULT_SETTINGS);
-  let code: number = EXIT.fine;
-  const pages = openCorpus(inputs, {
-    fetch: { allowPrivate: flags.allowPrivate ?? false },
-    onFailed: ({ source, error }) => {
-      process.stderr.write(`${source}: ${error.code}: ${error.message}\n`);
-      code = EXIT.someFailed;
+  const isExplained = flags.explain === true || flags.html !== undefined;
+  const writing = { width: terminalWidth(), bom: flags.bom ?? false };
+  const writer =
+    isExplained || flags.format === 'text'
+      ? null
+      : openRecordWriter(flags.format, LISTS_VIEW, resultOutput(), writing);
+  let [marked, found] = [0, 0];
+  const code = await eachPage(
+    await gatherInputs(named),
+    fetchOptions(flags),
+    async (raw) => {
+      if (isExplained) await explain(raw, tools, flags, ++marked);
+      else found += await writeLists(listsOfPage(raw, tools, flags.limit), writer);
     },
-  });
-  let marked = 0;
-  for await (const raw of pages) {
-    if (flags.explain || flags.html !== undefined) {
-      const { explanation, html } = explainRawPage(raw, tools, flags.ranker);
-      if (flags.html !== undefined) writeFileSync(numbered(flags.html, ++marked), html);
-      if (flags.explain) {
-        const { source } = raw;
-        const asJson = () => `${JSON.stringify({ source, ...explanation })}\n`;
-        process.stdout.write(
-          flags.format === 'jsonl' ? asJson() : showExplanation(source, explanation, flags.limit),
-        );
-      }
-    } else process.stdout.write(show(listsOfPage(raw, tools, flags.limit), flags.format));
-  }
+    () => (isExplained ? counted(marked, 'explanation') : counted(found, 'list')),
+  );
+  await writer?.end();
   return code;
+}
+
+async function explain(raw: RawPage, tools: ExtractTools, flags: ListsFlags, count: number): Promise<void> {
+  const { explanation, html } = explainRawPage(raw, tools, flags.ranker);
+  if (flags.html !== undefined) {
+    const file = numbered(flags.html, count);
+    await writeFile(file, html).catch((error: unknown) => {
+      throw writeError(file, error);
+    });
+  }
+  if (!flags.explain) return;
+  const { source } = raw;
+  if (flags.format === 'text') await print(showExplanation(source, explanation, flags.limit));
+  else await print(`${JSON.stringify({ source, ...explanation })}\n`);
+}
+
+/** One row an item; lists are told apart by their number on the page. */
+const LISTS_VIEW: RecordView<PageLists> = {
+  rows: ({ source, title, lists: all }) =>
+    all.flatMap(({ items, score }, i) =>
+      items.map(({ rank, text }) => ({
+        before: [source, title, i + 1, rank, text, score],
+        fields: {},
+        after: [],
+      })),
+    ),
+  shared: {
+    before: [
+      textColumn('source'),
+      textColumn('title'),
+      integerColumn('list'),
+      { ...integerColumn('rank'), role: 'rank' },
+      { ...textColumn('text'), role: 'name' },
+      { name: 'score', type: 'number' },
+    ],
+    after: [],
+  },
+};
+
+async function writeLists(found: PageLists, writer: RecordWriter<PageLists> | null): Promise<number> {
+  if (writer === null) await print(show(found));
+  else await writer.write(found);
+  return found.lists.length;
 }
 
 /** The first page goes into the file as named, the second of several into `marked-2.html`. */
@@ -80,13 +137,12 @@ function numbered(file: string, count: number): string {
 
 const SHOWN_ITEMS = 6;
 
-function show(found: PageLists, format: ListsFlags['format']): string {
-  if (format === 'jsonl') return `${JSON.stringify(found)}\n`;
+function show(found: PageLists): string {
   const lines = found.lists.map(({ score, size, isTable, tagPath, items }) => {
     const sample = items
       .slice(0, SHOWN_ITEMS)
       .map(({ rank, text }) => `${rank === null ? '' : `${rank}. `}${text}`);
-    return `${score.toFixed(2)}  ${size} ${isTable ? 'rows' : 'items'}  ${tagPath}\n      ${sample.join(' | ')}`;
+    return `${score.toFixed(2)}  ${size} ${isTable ? 'rows' : 'items'}  ${tagPath}\n      ${plainText(sample.join(' | '))}`;
   });
-  return `${found.source}: ${found.title}\n${lines.join('\n')}\n`;
+  return `${plainText(`${found.source}: ${found.title}`)}\n${lines.join('\n')}\n`;
 }

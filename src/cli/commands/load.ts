@@ -5,7 +5,9 @@ import { EXIT } from '../exit-codes.js';
 import { interruptSignal } from '../interrupt.js';
 import { conceptOption, kbOption } from '../kb-option.js';
 import { loadSummary } from '../load-summary.js';
+import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
+import { print, tell, tellError } from '../terminal.js';
 
 /** `tagpath load results.jsonl... --kb FILE|postgres://...` */
 export const loadCommand: RegisterCommand = (program, exit) => {
@@ -24,22 +26,20 @@ async function run(
   location: string,
   concept: string | undefined,
 ): Promise<number> {
-  const { signal, release } = interruptSignal();
+  const { signal, exitCode, release } = interruptSignal();
   try {
     const report = await loadFiles(location, inputs, {
       concepts: openConcepts(),
       ...(concept === undefined ? {} : { concept }),
       signal,
       onBadLine: firstOf(MOST_BAD_LINES),
-      onProgress: ({ lines, items }) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${lines} lines, ${items} items`);
-      },
+      onProgress: ({ lines, items }) => redraw(`${lines} lines, ${items} items`),
     });
-    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}tagpath: ${loadSummary(report)}\n`);
-    if (!process.stdout.isTTY) process.stdout.write(`${JSON.stringify(report)}\n`);
+    tell(loadSummary(report));
+    if (!process.stdout.isTTY) await print(`${JSON.stringify(report)}\n`);
     return report.failed > 0 ? EXIT.someFailed : EXIT.fine;
   } catch (error) {
-    if (signal.aborted) return EXIT.interrupted;
+    if (signal.aborted) return exitCode();
     throw error;
   } finally {
     release();
@@ -51,9 +51,9 @@ const MOST_BAD_LINES = 10;
 
 function firstOf(most: number): (error: TagpathError) => void {
   let left = most;
-  return ({ message, code }) => {
-    if (left > 0) process.stderr.write(`tagpath: ${message} [${code}]\n`);
-    if (left === 0) process.stderr.write('tagpath: more lines are no results; they are counted at the end\n');
+  return (error) => {
+    if (left > 0) tellError(error);
+    if (left === 0) tell('more lines are no results; they are counted at the end');
     left--;
   };
 }

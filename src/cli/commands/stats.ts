@@ -10,7 +10,7 @@ export const stats: RegisterCommand = (program) => {
     .command('stats')
     .argument('[results...]', 'files that `extract --format jsonl` wrote; without any, standard input', ['-'])
     .addOption(
-      new Option('--format <format>', 'numbers with bars, JSON, or an SVG plot')
+      new Option('-f, --format <format>', 'numbers with bars, JSON, or an SVG plot')
         .choices([...STATS_FORMATS])
         .default('table'),
     )

@@ -23,7 +23,9 @@ export const title: RegisterCommand = (program) => {
   program
     .command('title')
     .argument('[title...]', 'titles; without any, one a line on standard input')
-    .addOption(new Option('--format <format>', 'what to print').choices(['table', 'jsonl']).default('table'))
+    .addOption(
+      new Option('-f, --format <format>', 'what to print').choices(['table', 'jsonl']).default('table'),
+    )
     .option('--explain', 'show tokens, tags, the features that decided and the probabilities')
     .addHelpText('after', EXAMPLES)
     .action(async (titles: string[], { format, explain }: TitleOptions) => {

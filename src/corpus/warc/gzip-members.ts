@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { errorCode } from '../decompress.js';
+import { pathOf } from '../path-name.js';
 import { FileWindow } from './file-window.js';
 import { headerLength, MEMBER_MAGIC as MAGIC, MEMBER_TRAILER as TRAILER } from './gzip-header.js';
 import { planBatch, unpackBatch } from './member-batch.js';
@@ -65,7 +66,7 @@ export async function* gzipMembers<T = never>(
   end: number,
   look?: (head: Buffer) => Look<T>,
 ): AsyncGenerator<Piece | Damage | Passed<T>> {
-  const file = await open(path, 'r');
+  const file = await open(pathOf(path), 'r');
   try {
     const window = new FileWindow(file, WINDOW);
     const first = start === 0 ? 0 : await nextMember(window, start);
@@ -199,7 +200,7 @@ async function* streamMember(
 ): AsyncGenerator<Piece | Damage, number> {
   const header = headerLength(await window.from(offset, HEADER_LIMIT)) ?? 0;
   // A file of its own: ending a stream over the window's file would close that.
-  const packed = createReadStream(path, { start: offset + header, highWaterMark: STREAM_CHUNK });
+  const packed = createReadStream(pathOf(path), { start: offset + header, highWaterMark: STREAM_CHUNK });
   const inflater = createInflateRaw({ chunkSize: STREAM_CHUNK });
   packed.on('error', (error) => inflater.destroy(error)).pipe(inflater);
   try {
@@ -217,8 +218,12 @@ async function* streamMember(
 }
 
 /** The next place at or after `position` where a gzip member starts that holds a WARC record; else infinity. */
-async function nextMember(window: FileWindow, position: number): Promise<number> {
-  for (let at = position; ; ) {
+export async function nextMember(
+  window: FileWindow,
+  position: number,
+  before = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  for (let at = position; at < before; ) {
     const bytes = await window.from(at, WINDOW);
     if (bytes.length < MAGIC.length) return Number.POSITIVE_INFINITY;
     const found = bytes.indexOf(MAGIC);
@@ -226,6 +231,7 @@ async function nextMember(window: FileWindow, position: number): Promise<number>
     else if (startsRecord(await window.from(at + found, HEADER_LIMIT))) return at + found;
     else at += found + 1;
   }
+  return Number.POSITIVE_INFINITY;
 }
 
 function startsRecord(bytes: Buffer): boolean {

@@ -3,6 +3,7 @@ import { errorShape, TagpathError } from '../../errors.js';
 import { isGzip } from '../decompress.js';
 import type { PageGate } from '../page-gate.js';
 import type { PageRef } from '../page-ref.js';
+import { pathOf } from '../path-name.js';
 import type { CorpusItem, RawPage } from '../raw-page.js';
 import { fileError } from '../read-file.js';
 import { type Damage, gzipMembers, type Piece } from './gzip-members.js';
@@ -24,11 +25,13 @@ const PLAIN_CHUNK = 1024 * 1024;
  */
 export async function* readWarc(ref: WarcRef, maxBytes: number, gate?: PageGate): AsyncGenerator<CorpusItem> {
   const { path } = ref;
-  const packed = ref.start > 0 || (await startsWithGzip(path));
+  const packed = !ref.isPlain && (ref.start > 0 || (await startsWithGzip(path)));
   const sourceId = packed ? memberSource : plainSource;
   const assembler = new RecordAssembler(maxBytes + HEADER_SLACK);
   const look = gate && ((head: Buffer) => lookAtRecord(head, gate, maxBytes));
-  for await (const piece of packed ? gzipMembers(path, ref.start, ref.end, look) : plainPieces(path)) {
+  for await (const piece of packed
+    ? gzipMembers(path, ref.start, ref.end, look)
+    : plainPieces(path, ref.start, ref.end)) {
     if ('passed' in piece) {
       if (piece.passed !== null) yield { source: `${path}#${piece.offset}`, bytes: NOTHING, ...piece.passed };
       continue;
@@ -58,8 +61,8 @@ function* recordsOf(
 }
 
 /** `crawl.warc#1234`, the record's own place in the file. */
-function plainSource(_offset: number, at: number): string {
-  return String(at);
+function plainSource(offset: number, at: number): string {
+  return String(offset + at);
 }
 
 /** `crawl.warc.gz#1234`; a record that is not the first of its member adds its place in it: `#1234+567`. */
@@ -99,7 +102,7 @@ function pageOfBlock(
 }
 
 async function startsWithGzip(path: string): Promise<boolean> {
-  const file = await open(path, 'r').catch((error: unknown) => {
+  const file = await open(pathOf(path), 'r').catch((error: unknown) => {
     throw fileError(path, error);
   });
   try {
@@ -111,13 +114,14 @@ async function startsWithGzip(path: string): Promise<boolean> {
   }
 }
 
-async function* plainPieces(path: string): AsyncGenerator<Piece> {
-  const file = await open(path, 'r');
+async function* plainPieces(path: string, start: number, end: number): AsyncGenerator<Piece> {
+  const file = await open(pathOf(path), 'r');
   try {
-    for (let at = 0; ; ) {
-      const buffer = Buffer.allocUnsafe(PLAIN_CHUNK);
-      const { bytesRead } = await file.read(buffer, 0, PLAIN_CHUNK, at);
-      yield { offset: 0, bytes: buffer.subarray(0, bytesRead), last: bytesRead === 0 };
+    for (let at = start; ; ) {
+      const wanted = Math.min(PLAIN_CHUNK, end - at);
+      const buffer = Buffer.allocUnsafe(wanted);
+      const { bytesRead } = await file.read(buffer, 0, wanted, at);
+      yield { offset: start, bytes: buffer.subarray(0, bytesRead), last: bytesRead === 0 };
       if (bytesRead === 0) return;
       at += bytesRead;
     }

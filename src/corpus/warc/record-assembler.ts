@@ -19,6 +19,7 @@ const MAGIC = 'WARC/';
 /** After a damaged record reading goes on at a line that starts like a record and is followed by a header. */
 const NEXT_RECORD = /^WARC\/\d\.\d+\r?\n[A-Za-z-]+:/;
 const BLANK_LINE = Buffer.from('\r\n\r\n');
+const BARE_BLANK_LINE = Buffer.from('\n\n');
 const MAX_HEADER = 64 * 1024;
 /** Of a record past the limit this much is kept, enough to see what it was. */
 const PEEK = 16 * 1024;
@@ -140,6 +141,7 @@ export function recordHead(bytes: Buffer): { headers: HeaderMap; end: number; le
 /** What follows a record's block: a blank line, the next record, or the end. */
 function endsWell(after: Buffer): boolean {
   if (after.subarray(0, BLANK_LINE.length).equals(BLANK_LINE)) return true;
+  if (after.subarray(0, BARE_BLANK_LINE.length).equals(BARE_BLANK_LINE)) return true;
   const next = after.subarray(lineEnds(after));
   return MAGIC.startsWith(next.toString('latin1', 0, MAGIC.length));
 }
@@ -158,12 +160,26 @@ function findRecord(bytes: Buffer, final: boolean): Waiting | { found: number } 
 /** Covers the version line and the start of the first header. */
 const PROBE = 64;
 
+/** Where the header ends; some writers end its lines in bare line feeds. */
 function headerEnd(bytes: Buffer): number {
-  const at = bytes.subarray(0, MAX_HEADER).indexOf(BLANK_LINE);
-  return at < 0 ? -1 : at + BLANK_LINE.length;
+  const head = bytes.subarray(0, MAX_HEADER);
+  const firstLine = head.indexOf(LF);
+  const isBare = firstLine > 0 && head[firstLine - 1] !== CR;
+  const blank = isBare ? BARE_BLANK_LINE : BLANK_LINE;
+  const at = head.indexOf(blank);
+  return at < 0 ? -1 : at + blank.length;
 }
 
-function lineEnds(bytes: Buffer): number {
+/** The first place where a record starts: at the start of a line, unless it may be anywhere. */
+export function findRecordStart(bytes: Buffer, isAnywhere: boolean): number {
+  for (let at = bytes.indexOf(MAGIC); at >= 0; at = bytes.indexOf(MAGIC, at + 1)) {
+    const mayBe = isAnywhere || at === 0 || bytes[at - 1] === LF;
+    if (mayBe && NEXT_RECORD.test(bytes.toString('latin1', at, at + PROBE))) return at;
+  }
+  return -1;
+}
+
+export function lineEnds(bytes: Buffer): number {
   let at = 0;
   while (bytes[at] === CR || bytes[at] === LF) at++;
   return at;

@@ -21,7 +21,7 @@ export type AppliedRow =
 export async function applyWrapper(
   wrapper: Wrapper,
   pages: AsyncIterable<RawPage> | Iterable<RawPage>,
-  onRow: (row: AppliedRow) => void,
+  onRow: (row: AppliedRow) => unknown,
 ): Promise<DriftReport> {
   const extractor = new Extractor(wrapper);
   const drift = new DriftCounter(wrapper);
@@ -29,7 +29,7 @@ export async function applyWrapper(
   for await (const raw of pages) {
     const row = rowOf(raw, parser, extractor);
     drift.add(row);
-    onRow(row);
+    await onRow(row);
   }
   return drift.report();
 }

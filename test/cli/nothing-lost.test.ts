@@ -1,0 +1,295 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { ExtractRecord } from '../../src/record/record.js';
+import { listPage } from '../support/list-page.js';
+import { pageRecord } from '../support/make-warc.js';
+import { jsonLines, runTagpath } from '../support/run-tagpath.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const BIN = fileURLToPath(new URL('../../bin/tagpath', import.meta.url));
+const folder = temporaryFolder();
+const page = join(folder, 'page.html');
+writeFileSync(page, listPage());
+
+/** Runs a line of shell in which `tagpath` is the program. */
+function shell(line: string): {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+} {
+  const script = `tagpath() { "${process.execPath}" "${BIN}" "$@"; }; cd "${folder}"; ${line}`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', script], {
+    encoding: 'utf8',
+  });
+  return { code: status, stdout, stderr };
+}
+
+describe('output that cannot be written', () => {
+  it.each([
+    'tagpath extract page.html > /dev/full',
+    'tagpath extract page.html --out /dev/full --format csv',
+    'tagpath tables page.html > /dev/full',
+    'tagpath lists page.html > /dev/full',
+    'tagpath inspect page.html > /dev/full',
+    'tagpath title "Top 10 Films" > /dev/full',
+    'tagpath --help > /dev/full',
+    'tagpath concepts of Mars > /dev/full',
+    'tagpath completion bash > /dev/full',
+  ])('%s ends with 1 and says so', (line) => {
+    const { code, stderr } = shell(line);
+    expect(stderr).toMatch(/Writing (?:standard output|\/dev\/full) failed: .*\[output-failed\]/);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(code).toBe(1);
+  });
+
+  it('a reader that goes away ends every command quietly', () => {
+    for (const line of [
+      'tagpath --help | head -1',
+      'tagpath help extract | true',
+      'tagpath extract page.html -q | true',
+    ]) {
+      const { stderr } = shell(line);
+      expect(stderr, line).toBe('');
+    }
+  });
+
+  it('a disk that fills up is an error for a file and for standard output', (context) => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+    if (mount.status !== 0) return context.skip('mounting a small disk takes more rights');
+    try {
+      const many = Array.from({ length: 60 }, () => 'page.html').join(' ');
+      for (const line of [
+        `tagpath extract ${many} > disk/out.jsonl`,
+        `tagpath extract ${many} --out disk/out2.jsonl`,
+        `tagpath extract ${many} --out disk/out3.csv`,
+      ]) {
+        const { code, stderr } = shell(line);
+        expect(stderr, line).toMatch(/Writing .* failed: .*\[output-failed\]/);
+        expect(code, line).toBe(1);
+        execFileSync('sh', ['-c', `rm -f ${disk}/*`]);
+      }
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+});
+
+describe('a run', () => {
+  it('ends with a line that counts pages, lists and errors by code', async () => {
+    writeFileSync(join(folder, 'empty.html'), '');
+    const out = join(folder, 'lists.csv');
+    const run = await runTagpath(['extract', page, join(folder, 'empty.html'), '--out', out]);
+    expect(run.stderr).toContain(`tagpath: 2 pages, 1 list, 1 error (page-empty 1); written to ${out}\n`);
+    const quiet = await runTagpath(['extract', page, '--quiet', '--out', out]);
+    expect(quiet.stderr).toBe('');
+  });
+
+  it('says that a folder or a WARC has no pages', async () => {
+    mkdirSync(join(folder, 'nothing'));
+    writeFileSync(join(folder, 'none.warc'), '');
+    for (const input of ['nothing', 'none.warc']) {
+      const { stderr } = await runTagpath(['extract', join(folder, input)]);
+      expect(stderr).toContain('there are no pages in the input');
+    }
+  });
+
+  it('is stopped at once by a damaged index, with one error', async () => {
+    const index = join(folder, 'damaged.isa');
+    writeFileSync(index, Buffer.alloc(100, 7));
+    const pages = Array.from({ length: 30 }, () => page);
+    for (const workers of ['1', '2']) {
+      const { code, stdout, stderr } = await runTagpath([
+        'extract',
+        ...pages,
+        '--concepts',
+        index,
+        '-j',
+        workers,
+      ]);
+      expect(code).toBe(1);
+      expect(stdout).toBe('');
+      expect(stderr.match(/\[concepts-/g)).toHaveLength(1);
+    }
+  });
+
+  it('bounds its workers', async () => {
+    const { code, stderr } = await runTagpath(['extract', page, '-j', '999999']);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/999999 workers are more than this machine has use for; there were \d+/);
+  });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('that waits for a pipe ends on %s with %i', async (signal, expected) => {
+    const fifo = join(folder, `fifo-${signal}`);
+    execFileSync('mkfifo', [fifo]);
+    const child = spawn(process.execPath, [BIN, 'extract', fifo, page], { stdio: 'ignore' });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    child.kill(signal);
+    // A signal that comes before the program listens ends it as well; shells say the same code then.
+    const code = await new Promise<number>((resolve) =>
+      child.once('close', (own, by) => resolve(own ?? 128 + constants.signals[by!])),
+    );
+    expect(code).toBe(expected);
+  });
+
+  it('reads a pipe once somebody writes into it', async () => {
+    const fifo = join(folder, 'fifo');
+    execFileSync('mkfifo', [fifo]);
+    const running = runTagpath(['extract', fifo, '--format', 'jsonl']);
+    spawn('sh', ['-c', `cat "${page}" > "${fifo}"`]);
+    expect(jsonLines<ExtractRecord>((await running).stdout)[0]).toMatchObject({ status: 'extracted' });
+  });
+});
+
+describe('damaged WARCs', () => {
+  const records = Array.from({ length: 20 }, (_, i) => pageRecord(`https://example.org/${i}`, listPage()));
+  const joined = () => Buffer.concat(records.map((record) => Buffer.from(record)));
+
+  async function found(name: string, bytes: Buffer): Promise<number> {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    const { stdout } = await runTagpath(['extract', path, '--format', 'jsonl']);
+    return jsonLines<ExtractRecord>(stdout).filter(({ status }) => status === 'extracted').length;
+  }
+
+  it('lose only the record whose length is wrong', async () => {
+    const bytes = Buffer.from(
+      joined()
+        .toString('latin1')
+        .replace(/(?<=^(?:[\s\S]*?Content-Length: ){6})\d+/, '1000000000'),
+      'latin1',
+    );
+    expect(await found('length.warc', bytes)).toBeGreaterThanOrEqual(19);
+  });
+
+  it('may begin with bytes that do not belong there, plain or packed', async () => {
+    const junk = Buffer.from('this is no record\u0000\u0001');
+    expect(await found('junk.warc', Buffer.concat([junk, joined()]))).toBe(20);
+    expect(
+      await found('junk.warc.gz', Buffer.concat([junk, ...records.map((record) => gzipSync(record))])),
+    ).toBe(20);
+  });
+
+  it('may have headers with bare line feeds', async () => {
+    const bare = records.map((record) => {
+      const text = Buffer.from(record).toString('latin1');
+      const end = text.indexOf('\r\n\r\n') + 4;
+      return Buffer.from(text.slice(0, end).replaceAll('\r\n', '\n') + text.slice(end), 'latin1');
+    });
+    expect(await found('bare.warc', Buffer.concat(bare))).toBe(20);
+  });
+});
+
+describe('file names', () => {
+  it('need not be UTF-8', async () => {
+    const odd = join(folder, 'odd');
+    mkdirSync(odd);
+    writeFileSync(
+      Buffer.concat([Buffer.from(`${odd}/caf`), Buffer.from([0xe9]), Buffer.from('.html')]),
+      listPage(),
+    );
+    const { code, stdout } = await runTagpath(['extract', odd, '--format', 'jsonl']);
+    expect(code).toBe(0);
+    expect(jsonLines<ExtractRecord>(stdout)[0]).toMatchObject({ status: 'extracted' });
+  });
+
+  it('tell the format without regard to case, and .gz packs', async () => {
+    const out = join(folder, 'Lists.CSV.GZ');
+    expect((await runTagpath(['extract', page, '-o', out])).code).toBe(0);
+    expect(gunzipSync(readFileSync(out)).toString()).toMatch(/^source,title,/);
+    const lines = join(folder, 'lists.jsonl.gz');
+    await runTagpath(['extract', page, '-o', lines]);
+    expect(jsonLines<ExtractRecord>(gunzipSync(readFileSync(lines)).toString())).toHaveLength(1);
+    const wrong = await runTagpath(['extract', page, '-o', join(folder, 'lists.pdf')]);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('call-unknown-ending') });
+    expect(existsSync(join(folder, 'lists.pdf'))).toBe(false);
+  });
+});
+
+describe('what people expect', () => {
+  it('a page can be piped in, and named by a file address', async () => {
+    const piped = await runTagpath(['extract', '--format', 'jsonl'], { input: listPage() });
+    expect(jsonLines<ExtractRecord>(piped.stdout)[0]).toMatchObject({ source: '-', status: 'extracted' });
+    const { stdout } = await runTagpath(['extract', `file://${page}`, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([{ source: page, status: 'extracted' }]);
+  });
+
+  it('help for a command ends well', async () => {
+    expect(await runTagpath(['help', 'extract'])).toMatchObject({ code: 0 });
+  });
+
+  it('lists and inspect go on after a bad page and name it', async () => {
+    writeFileSync(join(folder, 'deep.html'), `<title>x</title>${'<div>'.repeat(5000)}`);
+    for (const command of ['lists', 'inspect']) {
+      const { code, stdout, stderr } = await runTagpath([command, join(folder, 'deep.html'), '/nope', page]);
+      expect(code).toBe(1);
+      expect(stdout).toContain(page);
+      expect(stderr).toContain('deep.html');
+      expect(stderr).toMatch(/\/nope.*\[input-not-found\]/);
+    }
+  });
+
+  it.each(['lists', 'inspect'])('%s writes CSV and JSON', async (command) => {
+    expect((await runTagpath([command, page, '--format', 'csv'])).stdout).toMatch(/^source,/);
+    expect(JSON.parse((await runTagpath([command, page, '--json'])).stdout).length).toBeGreaterThan(0);
+  });
+
+  it('tables are as wide as is said, or 80', async () => {
+    const wide = join(folder, 'wide.html');
+    const rows = ['Nile', 'Amazon', 'Yangtze'].map((name) => `<tr><td>${name}<td>${'long text '.repeat(30)}`);
+    writeFileSync(wide, `<title>Top 3 Rivers</title><table><tr><th>River<th>Story${rows.join('')}</table>`);
+    const widest = (text: string) =>
+      Math.max(
+        ...text
+          .split('\n')
+          .slice(1)
+          .map((line) => line.length),
+      );
+    const env = { ...process.env, COLUMNS: '' };
+    const none = await runTagpath(['extract', wide, '-f', 'table'], { env });
+    expect(widest(none.stdout)).toBeLessThanOrEqual(80);
+    expect(widest(none.stdout)).toBeGreaterThan(40);
+    const said = await runTagpath(['extract', wide, '-f', 'table', '--width', '60'], { env });
+    expect(widest(said.stdout)).toBeLessThanOrEqual(60);
+    const columns = await runTagpath(['extract', wide, '-f', 'table'], { env: { ...env, COLUMNS: '50' } });
+    expect(widest(columns.stdout)).toBeLessThanOrEqual(50);
+  });
+
+  it('colours only where they are wanted', async () => {
+    const run = (env: Record<string, string>) =>
+      runTagpath(['extract', page, '-f', 'table'], { env: { ...process.env, ...env } });
+    expect((await run({ FORCE_COLOR: '1' })).stdout).toContain('\u001b[1m');
+    expect((await run({ FORCE_COLOR: '1', NO_COLOR: '1' })).stdout).not.toContain('\u001b');
+    expect((await run({ FORCE_COLOR: '' })).stdout).not.toContain('\u001b');
+  });
+
+  it('a configuration file sets what variables and options can set', async () => {
+    const config = join(folder, 'config.json');
+    writeFileSync(config, JSON.stringify({ kb: join(folder, 'no.db'), userAgent: 'me' }));
+    const env = { ...process.env, TAGPATH_CONFIG: config };
+    const { stderr } = await runTagpath(['search', 'rivers'], { env });
+    expect(stderr).toContain('no.db');
+    const other = await runTagpath(['search', 'rivers'], { env: { ...env, TAGPATH_KB: 'other.db' } });
+    expect(other.stderr).toContain('other.db');
+    writeFileSync(config, '{"colour": 1}');
+    expect(await runTagpath(['search', 'rivers'], { env })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('[call-config]'),
+    });
+  });
+
+  it('completes in PowerShell', async () => {
+    const { stdout } = await runTagpath(['completion', 'powershell']);
+    expect(stdout).toContain('Register-ArgumentCompleter');
+    expect(stdout).toMatch(/'extract:--format' = @\('table', 'json'/);
+  });
+});
