@@ -1,4 +1,4 @@
-import type { Page } from './page.js';
+import { type Page, STYLE } from './page.js';
 import { knownTag } from './tag-paths.js';
 
 /** One cell; a cell that spans stands in every slot that it covers. */
@@ -158,6 +158,17 @@ function fill(slots: (GridCell | undefined)[][], cell: GridCell): void {
     const row = slots[r]!;
     for (let c = cell.column; c < cell.column + cell.columns; c++) row[c] ??= cell;
   }
+}
+
+/** Whether all text of a cell that readers see is bold. */
+export function isBoldCell(page: Page, cell: number): boolean {
+  let any = false;
+  for (let node = cell + 1; node < page.end(cell); node++) {
+    if (!page.isText(node) || page.hasStyle(node, STYLE.hidden)) continue;
+    if (!page.hasStyle(node, STYLE.bold)) return false;
+    any = true;
+  }
+  return any;
 }
 
 /** Tables of the nodes [start, end) that are not inside another one there. */

@@ -1,5 +1,5 @@
-import type { CellGrid, GridCell, GridRow } from '../../html/cell-grid.js';
-import { type Page, STYLE } from '../../html/page.js';
+import { type CellGrid, type GridCell, type GridRow, isBoldCell } from '../../html/cell-grid.js';
+import type { Page } from '../../html/page.js';
 import { knownTag } from '../../html/tag-paths.js';
 import { readCellText, type TableText, tableText } from './cell-text.js';
 
@@ -54,16 +54,6 @@ export class TableView {
 
   /** Whether all text of the cell is bold. */
   isBold(cell: GridCell): boolean {
-    return isBold(this.page, cell.node);
+    return isBoldCell(this.page, cell.node);
   }
-}
-
-function isBold(page: Page, cell: number): boolean {
-  let any = false;
-  for (let node = cell + 1; node < page.end(cell); node++) {
-    if (!page.isText(node) || page.hasStyle(node, STYLE.hidden)) continue;
-    if (!page.hasStyle(node, STYLE.bold)) return false;
-    any = true;
-  }
-  return any;
 }
