@@ -6,6 +6,11 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ask: [
     'tagpath ask "tallest buildings in the world"',
     'tagpath ask "top 10 films" --kb lists.db --format json',
+    'tagpath ask "which river is the longest" --table rivers.csv',
+  ],
+  query: [
+    'tagpath query "university where city = Boston order by students desc limit 5" --kb base.db',
+    'tagpath query "rivers where length > 5000" --table rivers.csv',
   ],
   search: ['tagpath search longest rivers', 'tagpath search "hotel brands" --limit 5'],
   kb: ['tagpath kb stats', 'tagpath kb check', 'tagpath kb export backup/ --format parquet'],
