@@ -65,8 +65,10 @@ test('the base is verified and exported', async () => {
   expect(checked.code).toBe(0);
   expect(checked.stdout).toContain('the database is sound: ok');
   const out = join(folder, 'export');
-  expect((await run('kb', 'export', out, '--format', 'parquet')).code).toBe(0);
+  expect((await run('kb', 'export', out, '--all', '--format', 'parquet')).code).toBe(0);
   expect(existsSync(join(out, 'items.parquet'))).toBe(true);
+  expect((await run('kb', 'export', out, '--format', 'csv')).code).toBe(0);
+  expect(existsSync(join(out, 'mountain.csv'))).toBe(true);
 });
 
 test('what the base holds is shown in lines', async () => {

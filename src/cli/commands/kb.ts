@@ -6,7 +6,7 @@ import { check } from '../../kb/check.js';
 import type { Kb } from '../../kb/kb.js';
 import { openKb } from '../../kb/open.js';
 import { entitiesById } from '../../kb/read-records.js';
-import { EXPORT_FORMATS, type ExportFormat, exportTo } from '../../run/export-kb.js';
+import { EXPORT_FORMATS, type ExportFormat, exportKinds, exportTo } from '../../run/export-kb.js';
 import { EXIT } from '../exit-codes.js';
 import { kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
@@ -63,13 +63,17 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .action(({ kb }: { kb: string }) => withKb(kb, async (base) => exit(await runCheck(base))));
   command
     .command('export')
-    .description('write everything to files, one a table')
+    .description('write the kinds of the base to files, one a kind with typed columns')
     .argument('<folder>', 'where the files go')
     .addOption(kbOption())
+    .option('--all', 'write every table of the base as it is stored instead')
     .addOption(new Option('-f, --format <format>', 'what to write').choices(EXPORT_FORMATS).default('jsonl'))
-    .action((folder: string, { kb, format }: { kb: string; format: ExportFormat }) =>
+    .action((folder: string, { kb, format, all }: { kb: string; format: ExportFormat; all?: true }) =>
       withKb(kb, async (base) => {
-        for (const table of await exportTo(base.store, folder, format)) print(table);
+        const written = all
+          ? await exportTo(base.store, folder, format)
+          : await exportKinds(base.store, await base.catalogue(), folder, format);
+        for (const table of written) print(table);
       }),
     );
   command

@@ -6,7 +6,14 @@ import {
   type WholeTable,
 } from '../../record/table.js';
 import type { Answer, Comparison, PageHit } from '../schemas/answer.js';
-import type { Entity, EntityEntries, ListEntries, Stats, Suggestions } from '../schemas/base.js';
+import type {
+  CatalogueView,
+  Entity,
+  EntityEntries,
+  ListEntries,
+  Stats,
+  Suggestions,
+} from '../schemas/base.js';
 import type { Source, ViewTable } from '../schemas/view-table.js';
 
 const NAME: TableColumn = { name: 'name', type: 'text', role: 'name' };
@@ -116,6 +123,33 @@ export function flattenStats(stats: Stats): WholeTable {
     columns: [text('distribution'), text('value'), integer('count')],
     rows: Object.entries(charts).flatMap(([name, bars]) =>
       bars.map(({ label, count }) => [name, label, count]),
+    ),
+  };
+}
+
+/** A line a column of every kind. */
+export function flattenCatalogue({ kinds }: CatalogueView): WholeTable {
+  return {
+    name: 'catalogue',
+    columns: [
+      text('kind'),
+      integer('rows'),
+      text('column'),
+      text('label'),
+      text('type'),
+      text('unit'),
+      text('role'),
+    ],
+    rows: kinds.flatMap((kind) =>
+      kind.columns.map(({ id, label, type, unit, role }) => [
+        kind.id,
+        kind.rows,
+        id,
+        label,
+        type,
+        unit,
+        role,
+      ]),
     ),
   };
 }

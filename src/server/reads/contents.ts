@@ -2,7 +2,15 @@ import { TagpathError } from '../../errors.js';
 import { listEntities, listTables, mentionsOf } from '../../kb/browse.js';
 import { distributionsOf } from '../../kb/distributions.js';
 import { pagesById } from '../../kb/read-records.js';
-import type { Entity, EntityEntries, ListEntries, Stats, StoredList, Suggestions } from '../schemas/base.js';
+import type {
+  CatalogueView,
+  Entity,
+  EntityEntries,
+  ListEntries,
+  Stats,
+  StoredList,
+  Suggestions,
+} from '../schemas/base.js';
 import { entityView } from '../views/entity-view.js';
 import { exampleQuestions } from '../views/example-questions.js';
 import { listEntry, listView } from '../views/list-view.js';
@@ -23,6 +31,23 @@ export async function findLists({ kb, mirror }: OpenBase, asked: Asked): Promise
 export async function isAlive({ kb }: OpenBase, _: undefined): Promise<true> {
   await listTables(kb.store, { words: '', limit: 1, offset: 0 });
   return true;
+}
+
+export async function readCatalogue({ kb }: OpenBase): Promise<CatalogueView> {
+  const { kinds } = await kb.catalogue();
+  return {
+    kinds: kinds.map(({ id, name, plural, synonyms, wider, rows, view, sources, columns }) => ({
+      id,
+      name,
+      plural,
+      synonyms: [...synonyms],
+      wider: [...wider],
+      rows,
+      view,
+      sources: [...sources],
+      columns: columns.map(({ aliases, readFrom: _, ...column }) => ({ ...column, aliases: [...aliases] })),
+    })),
+  };
 }
 
 interface OneOf {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  flattenCatalogue,
   flattenEntities,
   flattenEntity,
   flattenLists,
@@ -9,6 +10,7 @@ import {
 } from '../formats/flatten-answer.js';
 import { route } from '../route.js';
 import {
+  CatalogueSchema,
   EntityEntriesSchema,
   EntitySchema,
   ListEntriesSchema,
@@ -30,6 +32,14 @@ const SuggestQuery = FormatQuery.extend({
 const NumberParams = z.object({ id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
 
 export const BASE_ROUTES = [
+  route({
+    url: '/api/catalogue',
+    summary: 'The kinds of things in the base, with their columns',
+    query: FormatQuery,
+    response: CatalogueSchema,
+    table: flattenCatalogue,
+    handle: ({ service, deadline }) => service.base('base-catalogue', undefined, deadline),
+  }),
   route({
     url: '/api/lists',
     summary: 'The lists and site tables of the base',
