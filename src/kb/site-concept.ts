@@ -1,7 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { PageDraft, TableDraft } from './draft.js';
 import { nameKey } from './fold-text.js';
-import { calledBySite, saidByNames } from './site-subject.js';
+import { calledBySite, saidByNames, toldByColumns } from './site-subject.js';
 import type { Reader } from './store.js';
 
 /** Names looked at to tell what a site is about. */
@@ -51,10 +51,14 @@ async function conceptOf(
   ]);
   // A site that is in the base keeps its concept, since its rows are filed under it.
   if (known[0] !== undefined) return known[0].concept;
-  const listed = await listedAs(reader, names);
-  if (listed !== null || concepts === null) return listed;
+  const told = toldByColumns(table.columns.map(({ label }) => label));
+  if (concepts === null) return told ?? (await listedAs(reader, names));
   return (
-    saidByNames(names, concepts) ?? knownAs(names, concepts) ?? calledBySite(table.siteTexts ?? [], concepts)
+    saidByNames(names, concepts) ??
+    told ??
+    (await listedAs(reader, names)) ??
+    knownAs(names, concepts) ??
+    calledBySite(table.siteTexts ?? [], concepts)
   );
 }
 

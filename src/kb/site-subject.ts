@@ -1,5 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
-import { singular } from './fold-text.js';
+import { lexiconRows, onceRead, parts } from '../lang/lexicon.js';
+import { phraseKey, singular } from './fold-text.js';
 import type { SiteWrapper } from './input.js';
 
 /** What pages call the parts in which they tell of a thing: "Movie Details", "About this restaurant". */
@@ -33,6 +34,35 @@ export function siteTexts({ columns, text = [] }: SiteWrapper): readonly string[
   );
   const said = text.flatMap(({ anchors = [], texts = [], inline = [] }) => [...anchors, ...texts, ...inline]);
   return [...new Set([...said, ...marks])];
+}
+
+const kindLabels = onceRead(() => {
+  const kinds = lexiconRows('kind-attributes').map(([kind, labels]) => ({
+    kind: kind ?? '',
+    labels: parts(labels).map(phraseKey),
+  }));
+  const shared = new Map<string, number>();
+  for (const { labels } of kinds) for (const label of labels) shared.set(label, (shared.get(label) ?? 0) + 1);
+  return { kinds, worth: (label: string) => 1 / shared.get(label)! };
+});
+
+/** Labels of a kind that a site must have, by how few other kinds have them, and how much more than of the next. */
+const LEAST_LABELS = 1.5;
+const LEAST_LABEL_LEAD = 1.25;
+
+/** What has such columns: "isbn" and "binding" are those of books. */
+export function toldByColumns(columns: readonly string[]): string | null {
+  const own = new Set(columns.map((label) => phraseKey(label).replace(/ \d+$/, '')));
+  const { kinds, worth } = kindLabels();
+  const weighed = kinds
+    .map(({ kind, labels }) => ({
+      kind,
+      weight: labels.filter((label) => own.has(label)).reduce((sum, label) => sum + worth(label), 0),
+    }))
+    .sort((a, b) => b.weight - a.weight);
+  const [first, second] = weighed;
+  if (first === undefined || first.weight < LEAST_LABELS) return null;
+  return first.weight >= LEAST_LABEL_LEAD * (second?.weight ?? 0) ? first.kind : null;
 }
 
 /** What the site calls the thing that a page is about: "job" where it has a "Job Title" and a "Job Description". */

@@ -43,7 +43,7 @@ export async function refreshCatalogue(
   concepts: Concepts | null,
   dialect: 'sqlite' | 'postgres',
 ): Promise<void> {
-  const known = await knownKinds(writer);
+  const known = await knownKinds(writer, concepts);
   const keyOf = kindKeys(known, await Corrections.read(writer));
   const tables = await touchedTables(writer, touched);
   const keys = [...tables.map(keyOf), ...(touched === 'all' ? known.map(({ key }) => key) : [])];
@@ -57,7 +57,7 @@ async function renew(
   dialect: 'sqlite' | 'postgres',
 ): Promise<void> {
   const corrections = await Corrections.read(writer);
-  const known = await knownKinds(writer);
+  const known = await knownKinds(writer, concepts);
   const keyOf = kindKeys(known, corrections);
   for (const key of new Set(keys)) {
     await removeKind(writer, key);
@@ -79,11 +79,14 @@ interface KnownKind {
   readonly synonyms: readonly string[];
 }
 
-async function knownKinds(writer: Writer): Promise<KnownKind[]> {
-  const rows = await writer.all<{ id: number; key: string; synonyms: string }>(
-    'SELECT id, key, synonyms FROM kinds ORDER BY id',
-  );
-  return rows.map((row) => ({ ...row, synonyms: JSON.parse(row.synonyms) as string[] }));
+/** Other words for the same things by the network; what names end in may be another thing. */
+function sameWords(key: string, concepts: Concepts | null): string[] {
+  return (concepts?.synonymsOf(key) ?? []).map(phraseKey);
+}
+
+async function knownKinds(writer: Writer, concepts: Concepts | null): Promise<KnownKind[]> {
+  const rows = await writer.all<{ id: number; key: string }>('SELECT id, key FROM kinds ORDER BY id');
+  return rows.map((row) => ({ ...row, synonyms: sameWords(row.key, concepts) }));
 }
 
 type KeyOf = (table: SourceTable) => string;
