@@ -3,10 +3,20 @@ import { induce, type TableRow } from '../induce.js';
 import type { Wrapper } from '../wrapper.js';
 import { applyWrapper } from './apply.js';
 import { CellAgreement } from './cell-agreement.js';
+import type { DriftReport } from './drift.js';
 import { type Repair, repairWrapper } from './repair.js';
 
-/** Where so many pages have the template, single columns may have moved; a repair would lose more than it finds. */
+/** Where so many pages have the template and no column is gone, a repair would lose more than it finds. */
 const STILL_FITS = 0.8;
+/** A column that was this full is gone when less than this share of it is left. */
+const FULL = 0.3;
+const LEFT = 0.3;
+
+function stillFits({ verdict, pages, statuses, columns }: DriftReport): boolean {
+  if (verdict === 'fits') return true;
+  const isGone = columns.some(({ learned, now }) => learned >= FULL && now < LEFT * learned);
+  return statuses.parsed >= STILL_FITS * pages && !isGone;
+}
 
 /**
  * Induces the pages of a redesign and finds the columns of the old wrapper in the template that fits best. What the
@@ -15,10 +25,10 @@ const STILL_FITS = 0.8;
  */
 export async function repairFrom(old: Wrapper, open: () => AsyncIterable<RawPage>): Promise<Repair> {
   const before = new CellAgreement();
-  const { verdict, pages, statuses } = await applyWrapper(old, open(), (row) => {
+  const report = await applyWrapper(old, open(), (row) => {
     if (row.status !== 'error') before.addOld(row);
   });
-  if (verdict === 'fits' || statuses.parsed >= STILL_FITS * pages) return unchanged(old);
+  if (stillFits(report)) return unchanged(old);
   const rows = new Map<string, TableRow[]>();
   const { wrappers } = await induce(open, {
     support: old.support,
