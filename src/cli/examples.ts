@@ -12,7 +12,6 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'tagpath query "university where city = Boston order by students desc limit 5" --kb base.db',
     'tagpath query "rivers where length > 5000" --table rivers.csv',
   ],
-  query: ["tagpath query 'university where city = Boston order by students desc limit 5' --table list.csv"],
   search: ['tagpath search longest rivers', 'tagpath search "hotel brands" --limit 5'],
   kb: ['tagpath kb stats', 'tagpath kb check', 'tagpath kb export backup/ --format parquet'],
   compare: ['tagpath compare "Mount Everest" K2', 'tagpath compare Nile Amazon --format csv'],
