@@ -23,7 +23,7 @@ const ENTRIES = [
   'cli/main.ts',
   'index.ts',
   'run/extract-ref.ts',
-  'kb/sqlite-thread.ts',
+  'kb/store/sqlite-thread.ts',
   'server/work/base-worker.ts',
   'server/work/page-worker.ts',
 ];

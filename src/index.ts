@@ -1,7 +1,7 @@
 /** Tagpath as a library: pages in, records out, and the stages in between. */
 export { ask } from './answer/ask.js';
-export { compare } from './answer/compare.js';
-export { search } from './answer/search.js';
+export { compare } from './answer/compare/compare.js';
+export { search } from './answer/pages/search.js';
 export type { Concepts, Place, Scored, TokenSpan } from './concepts/concepts.js';
 export { openConcepts } from './concepts/open.js';
 export { DEFAULT_FETCH, type FetchOptions, fetchPage } from './corpus/fetch-page.js';

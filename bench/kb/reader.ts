@@ -1,7 +1,7 @@
 import { workerData } from 'piscina';
 import { ask } from '../../src/answer/ask.js';
-import { compare } from '../../src/answer/compare.js';
-import { search } from '../../src/answer/search.js';
+import { compare } from '../../src/answer/compare/compare.js';
+import { search } from '../../src/answer/pages/search.js';
 import { openKb } from '../../src/kb/open.js';
 import type { CallKind } from './synthetic-lists.js';
 

@@ -1,4 +1,4 @@
-import type { LoadLine } from '../../src/kb/input.js';
+import type { LoadLine } from '../../src/kb/load/input.js';
 import { ATTRIBUTES, type AttributeKind, CRITERIA, HEADS, PLACES, SYLLABLES } from './synthetic-words.js';
 
 /**

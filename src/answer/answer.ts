@@ -1,5 +1,5 @@
 import type { Query } from '../query/query.js';
-import type { SourceRef } from './source-ref.js';
+import type { SourceRef } from './sources/source-ref.js';
 
 /**
  * value: what one thing has. rows: things. count: a number taken of things. compare: things by one attribute.

@@ -11,13 +11,13 @@ import type { BaseReading } from '../question/base/base-readings.js';
 import { type QuestionWord, questionWords } from '../question/base/question-words.js';
 import { readBase } from '../question/base/read-base.js';
 import type { Answer, AnswerKind } from './answer.js';
-import { buildRows } from './build-rows.js';
-import { nearestTo } from './nearest.js';
+import { nearestTo } from './pages/nearest.js';
+import { searchPages } from './pages/search-pages.js';
 import { type FittingList, findRankings } from './rankings/find-rankings.js';
 import { rankLists } from './rankings/rank-lists.js';
-import { searchPages } from './search-pages.js';
-import { comparedRows, ROWS_SHOWN, sentenceOf } from './sentence.js';
-import { thingRows } from './thing-rows.js';
+import { buildRows } from './rows/build-rows.js';
+import { comparedRows, ROWS_SHOWN, sentenceOf } from './rows/sentence.js';
+import { thingRows } from './rows/thing-rows.js';
 
 export interface AskOptions {
   /** Rows at most, where the question gives no count. */

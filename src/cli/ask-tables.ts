@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { type TableAnswer, tableAnswer } from '../answer/table-answer.js';
+import { type TableAnswer, tableAnswer } from '../answer/table/table-answer.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import { openTable } from '../query/open-table.js';
 import type { Table } from '../query/table.js';

@@ -1,4 +1,4 @@
-import type { LoadReport } from '../kb/load.js';
+import type { LoadReport } from '../kb/load/load.js';
 
 /** What a load did, for a reader: "12 pages loaded, 3 known before: 10 tables, 95 items, 240 values". */
 export function loadSummary(report: LoadReport): string {

@@ -1,4 +1,4 @@
-import type { KbStats } from '../kb/records.js';
+import type { KbStats } from '../kb/read/records.js';
 
 export const KB_STATS_FORMATS = ['table', 'json'] as const;
 export type KbStatsFormat = (typeof KB_STATS_FORMATS)[number];

@@ -1,4 +1,4 @@
-import type { NamedResolution } from '../kb/resolve.js';
+import type { NamedResolution } from '../kb/resolve/resolve.js';
 import { plainText } from '../output/plain-text.js';
 
 export const MERGES_FORMATS = ['table', 'jsonl'] as const;

@@ -4,13 +4,13 @@ import type { StoredCatalogue } from './catalogue/read-catalogue.js';
 import { correctCatalogue, refreshCatalogue } from './catalogue/refresh.js';
 import { StoreCollection } from './catalogue/store-collection.js';
 import { nameKey, terms, words } from './fold-text.js';
-import type { LoadLine } from './input.js';
-import { Loader, type LoadOptions, type LoadReport, load } from './load.js';
-import { SCHEMA_VERSION } from './migrations.js';
-import * as read from './read-records.js';
-import type { CellInfo, EntityInfo, ItemInfo, KbStats, PageInfo, TableInfo } from './records.js';
-import { type NamedResolution, type Resolution, resolutions, undoResolution } from './resolve.js';
-import type { Store } from './store.js';
+import type { LoadLine } from './load/input.js';
+import { Loader, type LoadOptions, type LoadReport, load } from './load/load.js';
+import * as read from './read/read-records.js';
+import type { CellInfo, EntityInfo, ItemInfo, KbStats, PageInfo, TableInfo } from './read/records.js';
+import { type NamedResolution, type Resolution, resolutions, undoResolution } from './resolve/resolve.js';
+import { SCHEMA_VERSION } from './store/migrations.js';
+import type { Store } from './store/store.js';
 
 /** Items and values of a table, as a page of it is shown. */
 export interface TableView {

@@ -1,7 +1,7 @@
 import { TagpathError } from '../errors.js';
 import { Kb } from './kb.js';
-import { SqliteStore } from './sqlite-store.js';
-import type { OpenOptions } from './store.js';
+import { SqliteStore } from './store/sqlite-store.js';
+import type { OpenOptions } from './store/store.js';
 
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
@@ -10,7 +10,7 @@ const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
 export async function openKb(location: string, options: OpenOptions = {}): Promise<Kb> {
   if (POSTGRES.test(location)) {
     // The client is loaded by those who have a server; most have none.
-    const { PostgresStore } = await import('./postgres-store.js');
+    const { PostgresStore } = await import('./store/postgres-store.js');
     return new Kb(await PostgresStore.open(location, options));
   }
   const [kind] = ADDRESS.exec(location) ?? [];

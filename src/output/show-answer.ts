@@ -1,10 +1,10 @@
 import type { Answer, AnswerRow, PageHit } from '../answer/answer.js';
-import { comparisonNotes } from '../answer/choice-notes.js';
-import type { ComparedCell, Comparison } from '../answer/comparison.js';
-import { disagree } from '../answer/said-values.js';
-import type { SearchResult } from '../answer/search.js';
-import { SourceNumbers } from '../answer/source-numbers.js';
-import type { SourceRef } from '../answer/source-ref.js';
+import { comparisonNotes } from '../answer/compare/choice-notes.js';
+import type { ComparedCell, Comparison } from '../answer/compare/comparison.js';
+import { disagree } from '../answer/compare/said-values.js';
+import type { SearchResult } from '../answer/pages/search.js';
+import { SourceNumbers } from '../answer/sources/source-numbers.js';
+import type { SourceRef } from '../answer/sources/source-ref.js';
 import { csvLine } from './csv.js';
 import { markdownLine } from './markdown.js';
 import { plainText } from './plain-text.js';

@@ -1,4 +1,4 @@
-import type { TableAnswer } from '../answer/table-answer.js';
+import type { TableAnswer } from '../answer/table/table-answer.js';
 import { plainText } from './plain-text.js';
 import { type AnswerFormat, csvOf, markdownOf } from './show-answer.js';
 import { drawTextTable, type TextGrid } from './text-table.js';

@@ -2,7 +2,7 @@ import { TagpathError } from '../errors.js';
 import { groupBy } from '../group-by.js';
 import type { Column } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
-import type { Reader, SqlParameter } from '../kb/store.js';
+import type { Reader, SqlParameter } from '../kb/store/store.js';
 import {
   type Aggregate,
   type Condition,

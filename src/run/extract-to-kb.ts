@@ -1,6 +1,6 @@
 import { openConcepts } from '../concepts/open.js';
 import type { Kb } from '../kb/kb.js';
-import type { Loader, LoadReport } from '../kb/load.js';
+import type { Loader, LoadReport } from '../kb/load/load.js';
 import { openKb } from '../kb/open.js';
 import type { RecordWriter } from '../output/record-writer.js';
 import type { ExtractRecord, TablesRecord } from '../record/record.js';

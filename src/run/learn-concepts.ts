@@ -2,8 +2,8 @@ import type { Concepts } from '../concepts/concepts.js';
 import { ListLearner } from '../concepts/learn/list-learner.js';
 import { TableLearner } from '../concepts/learn/table-learner.js';
 import type { Pair } from '../concepts/pair-evidence.js';
-import { extractLine, type LoadLine, siteLine } from '../kb/input.js';
-import { readLines } from '../kb/read-lines.js';
+import { extractLine, type LoadLine, siteLine } from '../kb/load/input.js';
+import { readLines } from '../kb/load/read-lines.js';
 import { TablesRecordSchema } from '../record/record.js';
 
 export interface LearnReport {

@@ -1,5 +1,5 @@
-import type { LoadLine } from '../kb/input.js';
-import { siteContext } from '../kb/site-name-column.js';
+import type { LoadLine } from '../kb/load/input.js';
+import { siteContext } from '../kb/load/site-name-column.js';
 import type { Job, OnFailure } from './jobs.js';
 import type { ReceivedFile } from './received-page.js';
 import type { Service } from './service.js';

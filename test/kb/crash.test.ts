@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { listTopic, listLine as syntheticLine } from '../../bench/kb/synthetic-lists.js';
-import { check } from '../../src/kb/check.js';
+import { readLines } from '../../src/kb/load/read-lines.js';
 import { openKb } from '../../src/kb/open.js';
-import { readLines } from '../../src/kb/read-lines.js';
+import { check } from '../../src/kb/read/check.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import type { LoadLine } from '../../src/kb/input.js';
+import type { LoadLine } from '../../src/kb/load/input.js';
 
 export interface ListOf {
   readonly page: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer, AnswerRow } from '../../src/answer/answer.js';
-import type { Comparison } from '../../src/answer/comparison.js';
-import type { SourceRef } from '../../src/answer/source-ref.js';
+import type { Comparison } from '../../src/answer/compare/comparison.js';
+import type { SourceRef } from '../../src/answer/sources/source-ref.js';
 import { displayWidth } from '../../src/output/display-width.js';
 import { showAnswer, showComparison } from '../../src/output/show-answer.js';
 

@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { tablesWhere } from '../../kb/read-records.js';
-import type { TableInfo } from '../../kb/records.js';
-import type { Reader } from '../../kb/store.js';
+import { tablesWhere } from '../../kb/read/read-records.js';
+import type { TableInfo } from '../../kb/read/records.js';
+import type { Reader } from '../../kb/store/store.js';
 import { placeKey } from '../../lang/places.js';
 import { terms } from '../../lang/words.js';
 import type { QuestionWord } from '../../question/base/question-words.js';

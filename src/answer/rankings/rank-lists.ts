@@ -1,8 +1,8 @@
-import { itemsOfTables } from '../../kb/read-records.js';
-import type { ItemInfo } from '../../kb/records.js';
-import type { Reader } from '../../kb/store.js';
+import { itemsOfTables } from '../../kb/read/read-records.js';
+import type { ItemInfo } from '../../kb/read/records.js';
+import type { Reader } from '../../kb/store/store.js';
 import { rankingWord } from '../../question/base/word-knowledge.js';
-import type { RowDraft } from '../build-rows.js';
+import type { RowDraft } from '../rows/build-rows.js';
 import { assumedPlaces } from './assumed-places.js';
 import type { FittingList } from './find-rankings.js';
 import { byMajority } from './majority-order.js';

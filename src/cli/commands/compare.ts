@@ -1,4 +1,4 @@
-import { compare } from '../../answer/compare.js';
+import { compare } from '../../answer/compare/compare.js';
 import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, showComparison } from '../../output/show-answer.js';
 import { answerFormatOption, kbOption } from '../kb-option.js';

@@ -75,7 +75,7 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   await tell(report, tables, writer.leftOutPages);
   if (flags.kb !== undefined) {
     // The knowledge base is large and most calls go without it.
-    const { loadFiles } = await import('../../kb/load-files.js');
+    const { loadFiles } = await import('../../kb/load/load-files.js');
     const folders = tables.map(({ folder }) => folder);
     const { concept } = flags;
     const options = { concepts, ...(concept === undefined ? {} : { concept }) };

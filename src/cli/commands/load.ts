@@ -1,6 +1,6 @@
 import { openConcepts } from '../../concepts/open.js';
 import type { TagpathError } from '../../errors.js';
-import { loadFiles } from '../../kb/load-files.js';
+import { loadFiles } from '../../kb/load/load-files.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptSignal } from '../interrupt.js';
 import { conceptOption, kbOption } from '../kb-option.js';

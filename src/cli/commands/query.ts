@@ -1,5 +1,5 @@
-import { queryBase } from '../../answer/run-over-base.js';
-import { queryAnswer, type TableAnswer } from '../../answer/table-answer.js';
+import { queryBase } from '../../answer/table/run-over-base.js';
+import { queryAnswer, type TableAnswer } from '../../answer/table/table-answer.js';
 import { openKb } from '../../kb/open.js';
 import type { AnswerFormat } from '../../output/show-answer.js';
 import { showTableAnswer } from '../../output/show-table-answer.js';

@@ -1,4 +1,4 @@
-import { search } from '../../answer/search.js';
+import { search } from '../../answer/pages/search.js';
 import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, showSearch } from '../../output/show-answer.js';
 import { answerFormatOption, kbOption } from '../kb-option.js';

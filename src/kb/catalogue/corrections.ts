@@ -1,6 +1,6 @@
 import { TagpathError } from '../../errors.js';
 import { phraseKey } from '../fold-text.js';
-import type { Reader, Writer } from '../store.js';
+import type { Reader, Writer } from '../store/store.js';
 import type { Column } from './catalogue.js';
 import type { StoredCatalogue, StoredKind } from './read-catalogue.js';
 

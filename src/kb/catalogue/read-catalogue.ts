@@ -1,4 +1,4 @@
-import type { Reader } from '../store.js';
+import type { Reader } from '../store/store.js';
 import type { Catalogue, Column, ColumnRole, ColumnType, Kind } from './catalogue.js';
 
 /** A kind with what the base calls it by. */

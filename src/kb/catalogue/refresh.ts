@@ -1,8 +1,8 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { groupBy } from '../../group-by.js';
 import { phraseKey, words } from '../fold-text.js';
-import { OWN_NAMES } from '../own-tables.js';
-import type { SqlValue, Writer } from '../store.js';
+import { OWN_NAMES } from '../store/own-tables.js';
+import type { SqlValue, Writer } from '../store/store.js';
 import { type BuiltKind, buildKind } from './build-kind.js';
 import { addCorrection, type Correction, Corrections } from './corrections.js';
 import { identifier } from './kind-names.js';

@@ -1,4 +1,4 @@
-import type { Reader } from '../store.js';
+import type { Reader } from '../store/store.js';
 
 /** A table of the base that is a source of a kind. */
 export interface SourceTable {

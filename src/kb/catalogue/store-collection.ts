@@ -1,6 +1,6 @@
 import { editDistance } from '../../lang/distance.js';
 import { terms } from '../fold-text.js';
-import type { Store, TermQuery } from '../store.js';
+import type { Store, TermQuery } from '../store/store.js';
 import type { Cell, KindRows, TableCollection, ValueLink } from './catalogue.js';
 import { readCatalogue, type StoredCatalogue, type StoredKind } from './read-catalogue.js';
 

@@ -1,4 +1,4 @@
-import { agree } from '../value-agreement.js';
+import { agree } from '../resolve/value-agreement.js';
 import type { SourceCell, SourceRow } from './sources.js';
 
 /** A thing of a kind, with all rows that tell of it. */

@@ -1,4 +1,4 @@
-import { agree } from '../value-agreement.js';
+import { agree } from '../resolve/value-agreement.js';
 import type { ColumnType } from './catalogue.js';
 import type { Profile } from './profile.js';
 import type { SourceRow } from './sources.js';

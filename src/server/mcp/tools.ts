@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ask } from '../../answer/ask.js';
-import { compare } from '../../answer/compare.js';
-import { search } from '../../answer/search.js';
+import { compare } from '../../answer/compare/compare.js';
+import { search } from '../../answer/pages/search.js';
 import { fetchPage } from '../../corpus/fetch-page.js';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { TagpathError } from '../../errors.js';

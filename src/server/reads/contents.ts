@@ -1,7 +1,7 @@
 import { TagpathError } from '../../errors.js';
-import { listEntities, listTables, mentionsOf } from '../../kb/browse.js';
-import { distributionsOf } from '../../kb/distributions.js';
-import { pagesById } from '../../kb/read-records.js';
+import { listEntities, listTables, mentionsOf } from '../../kb/read/browse.js';
+import { distributionsOf } from '../../kb/read/distributions.js';
+import { pagesById } from '../../kb/read/read-records.js';
 import type {
   CatalogueView,
   Entity,

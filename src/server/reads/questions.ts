@@ -1,7 +1,7 @@
 import { ask } from '../../answer/ask.js';
-import { compareEntities } from '../../answer/compare-entities.js';
-import { search } from '../../answer/search.js';
-import { picturesOf } from '../../kb/browse.js';
+import { compareEntities } from '../../answer/compare/compare-entities.js';
+import { search } from '../../answer/pages/search.js';
+import { picturesOf } from '../../kb/read/browse.js';
 import type { Answer, Comparison, PagesFound } from '../schemas/answer.js';
 import { answerView, pageHit } from '../views/answer-view.js';
 import { comparisonView } from '../views/comparison-view.js';

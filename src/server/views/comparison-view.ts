@@ -1,5 +1,5 @@
-import { comparisonNotes } from '../../answer/choice-notes.js';
-import type { Comparison as Compared } from '../../answer/comparison.js';
+import { comparisonNotes } from '../../answer/compare/choice-notes.js';
+import type { Comparison as Compared } from '../../answer/compare/comparison.js';
 import type { Mirror } from '../mirror.js';
 import type { Comparison } from '../schemas/answer.js';
 import { SourceIndex } from './source-index.js';

@@ -1,7 +1,7 @@
-import { kinRows } from '../../answer/kin-rows.js';
-import { disagree, foldSaid } from '../../answer/said-values.js';
+import { kinRows } from '../../answer/compare/kin-rows.js';
+import { disagree, foldSaid } from '../../answer/compare/said-values.js';
 import type { EntityView } from '../../kb/kb.js';
-import type { CellInfo } from '../../kb/records.js';
+import type { CellInfo } from '../../kb/read/records.js';
 import type { Mirror } from '../mirror.js';
 import type { Entity } from '../schemas/base.js';
 import { SourceIndex } from './source-index.js';

@@ -1,5 +1,5 @@
 import type { Kb } from '../../kb/kb.js';
-import type { TableInfo } from '../../kb/records.js';
+import type { TableInfo } from '../../kb/read/records.js';
 
 const LOOKED_AT = 200;
 const RANKINGS = 4;

@@ -1,6 +1,6 @@
 import type { Kb, TableView } from '../../kb/kb.js';
-import { pagesById } from '../../kb/read-records.js';
-import type { PageInfo, TableInfo } from '../../kb/records.js';
+import { pagesById } from '../../kb/read/read-records.js';
+import type { PageInfo, TableInfo } from '../../kb/read/records.js';
 import type { Mirror } from '../mirror.js';
 import type { ListEntry, StoredList } from '../schemas/base.js';
 import type { Cell, ViewRow } from '../schemas/view-table.js';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { SourceRef } from '../../answer/source-ref.js';
-import type { PageInfo, TableInfo } from '../../kb/records.js';
+import type { SourceRef } from '../../answer/sources/source-ref.js';
+import type { PageInfo, TableInfo } from '../../kb/read/records.js';
 import type { Mirror } from '../mirror.js';
 import type { Source } from '../schemas/view-table.js';
 

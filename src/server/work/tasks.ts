@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ErrorDetails } from '../../errors.js';
-import type { LoadLine } from '../../kb/input.js';
-import type { LoadReport } from '../../kb/load.js';
+import type { LoadLine } from '../../kb/load/input.js';
+import type { LoadReport } from '../../kb/load/load.js';
 import type { TablesRecord } from '../../record/record.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import type { Title } from '../../title/title.js';

@@ -1,4 +1,4 @@
-import { linkTo } from '../../../src/answer/text-fragment.ts';
+import { linkTo } from '../../../src/answer/sources/text-fragment.ts';
 import type { Source } from '../../../src/server/schemas/view-table.ts';
 
 /** Where a source is, in short: the host of its page, else its file. */

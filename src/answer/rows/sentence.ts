@@ -1,0 +1,140 @@
+import type { Kind } from '../../kb/catalogue/catalogue.js';
+import { writeNumber } from '../../lang/numbers.js';
+import type { QueryResult } from '../../query/run-memory.js';
+import { columnOf } from '../../query/run-memory.js';
+import type { Table } from '../../query/table.js';
+import type { BaseReading } from '../../question/base/base-readings.js';
+
+/** Values named in a sentence. */
+const MOST_VALUES = 5;
+/** Rows that an answer shows at most, where the question gives no count. */
+export const ROWS_SHOWN = 10;
+
+/** What is said of a result, in one sentence. */
+export function sentenceOf(reading: BaseReading, table: Table, result: QueryResult): string {
+  switch (reading.form) {
+    case 'value':
+      return valueSentence(reading, table, result);
+    case 'yesno':
+      return yesNoSentence(reading, table, result);
+    case 'count':
+      return countSentence(reading, table, result);
+    case 'compare':
+      return compareSentence(reading, table, result);
+    case 'superlative':
+      return superlativeSentence(reading, table, result);
+    default:
+      return rowsSentence(reading.kind, result.total, Math.min(result.total, ROWS_SHOWN));
+  }
+}
+
+const nameOf = (table: Table, row: number | undefined) =>
+  row === undefined ? '' : (table.byId.get('name')?.texts[row]?.[0] ?? '');
+
+function labelOf(table: Table, id: string): string {
+  const label = columnOf(table, id).column.label;
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
+function listed(values: readonly string[]): string {
+  const shown = values.slice(0, MOST_VALUES).join(', ');
+  return values.length > MOST_VALUES ? `${shown} and ${values.length - MOST_VALUES} more` : shown;
+}
+
+function valueSentence({ query }: BaseReading, table: Table, { rows, values }: QueryResult): string {
+  const column = query.select?.[0];
+  return `${nameOf(table, rows[0])}: ${column === undefined ? '' : `${labelOf(table, column)} `}${listed(values)}.`;
+}
+
+function yesNoSentence({ query }: BaseReading, table: Table, { values }: QueryResult): string {
+  const [name, condition] = query.where;
+  const isYes = values[0] === 'yes';
+  if (condition === undefined || name === undefined) return isYes ? 'Yes.' : 'No.';
+  const row = rowCalled(table, String(name.value));
+  const own = row === undefined ? [] : columnOf(table, condition.attribute).texts[row]!;
+  const label = labelOf(table, condition.attribute);
+  return `${isYes ? 'Yes' : 'No'}: ${nameOf(table, row)}, ${label} ${own.length === 0 ? 'not known' : listed(own)}.`;
+}
+
+function rowCalled(table: Table, name: string): number | undefined {
+  const texts = table.byId.get('name')?.texts ?? [];
+  const at = texts.findIndex((names) => names.includes(name));
+  return at === -1 ? undefined : at;
+}
+
+function countSentence({ query, kind }: BaseReading, table: Table, { values, rows }: QueryResult): string {
+  const taken = query.aggregate?.function ?? 'count';
+  if (taken === 'count') return `${counted(Number(values[0] ?? 0), kind)}.`;
+  const column = query.aggregate?.of;
+  const label = column === undefined ? '' : labelOf(table, column);
+  const unit = column === undefined ? null : columnOf(table, column).column.unit;
+  const known = column === undefined ? rows.length : withValue(table, column, rows);
+  const value = `${writeNumber(Number(Number(values[0]).toFixed(2)))}${unit === null ? '' : ` ${unit}`}`;
+  const said = taken === 'sum' ? 'The total' : taken === 'average' ? 'The average' : `The ${taken}`;
+  return `${said} ${label} of ${counted(known, kind)} is ${value}${lacking(rows.length - known, label)}.`;
+}
+
+function withValue(table: Table, column: string, rows: readonly number[]): number {
+  const { sort } = columnOf(table, column);
+  return rows.filter((row) => !Number.isNaN(sort[row]!)).length;
+}
+
+function lacking(n: number, label: string): string {
+  return n === 0 ? '' : `; ${n} ${n === 1 ? 'has' : 'have'} no ${label}`;
+}
+
+function counted(n: number, { name, plural }: Kind): string {
+  return `${n.toLocaleString('en')} ${n === 1 ? name : plural}`;
+}
+
+function compareSentence({ query }: BaseReading, table: Table, { rows }: QueryResult): string {
+  const by = query.compare?.by;
+  if (by === undefined) return `${rows.map((row) => nameOf(table, row)).join(' and ')}, side by side.`;
+  const [first, second] = comparedRows(table, rows);
+  const column = columnOf(table, by);
+  const text = (row: number | undefined) =>
+    row === undefined ? 'not known' : (column.texts[row]?.[0] ?? 'not known');
+  const [x, y] = [first, second].map((row) => (row === undefined ? Number.NaN : column.sort[row]!)) as [
+    number,
+    number,
+  ];
+  const label = labelOf(table, by);
+  if (Number.isNaN(x) || Number.isNaN(y) || x === y) {
+    const same = x === y ? 'the same: ' : '';
+    return `${nameOf(table, first)} and ${nameOf(table, second)}, ${label}: ${same}${text(first)} and ${text(second)}.`;
+  }
+  const isLess = query.compare?.ask === 'less' || query.compare?.ask === 'first less';
+  const firstWins = isLess ? x < y : x > y;
+  const [winner, other] = firstWins ? [first, second] : [second, first];
+  const far =
+    query.compare?.ask === 'difference' ? `; the difference is ${writeNumber(Math.abs(x - y))}` : '';
+  return `${nameOf(table, winner)} has ${isLess ? 'less' : 'more'}: ${label} ${text(winner)} against ${text(other)} of ${nameOf(table, other)}${far}.`;
+}
+
+/** One row of each of the two things. */
+export function comparedRows(table: Table, rows: readonly number[]): number[] {
+  const seen = new Map<string, number>();
+  for (const row of rows) if (!seen.has(nameOf(table, row))) seen.set(nameOf(table, row), row);
+  return [...seen.values()].slice(0, 2);
+}
+
+function superlativeSentence(reading: BaseReading, table: Table, { rows, total }: QueryResult): string {
+  const { query, kind } = reading;
+  const by = query.order?.by;
+  if (by === undefined) return `${nameOf(table, rows[0])}.`;
+  const { texts, sort } = columnOf(table, by);
+  const known = total - [...sort].filter((key) => Number.isNaN(key)).length;
+  const label = labelOf(table, by);
+  const among =
+    query.where.length === 0
+      ? ` among ${counted(Math.max(known, 0), kind)}${lacking(total - known, label)}`
+      : '';
+  const end = query.order?.direction === 'asc' ? 'least' : 'most';
+  return `${nameOf(table, rows[0])}: ${label} ${texts[rows[0] ?? 0]?.[0] ?? ''}, the ${end}${among}.`;
+}
+
+export function rowsSentence(kind: Kind, total: number, shown: number): string {
+  if (total === 0) return `No ${kind.plural} match.`;
+  const cut = total > shown ? `, ${shown} shown` : '';
+  return `${counted(total, kind)}${cut}.`;
+}

@@ -1,0 +1,27 @@
+import { TagpathError } from '../../errors.js';
+import type { StoredKind } from '../../kb/catalogue/read-catalogue.js';
+import type { Kb } from '../../kb/kb.js';
+import { singular } from '../../lang/index.js';
+import type { Query } from '../../query/query.js';
+import { SqlExecutor } from '../../query/run-sql.js';
+import { buildTable } from '../../query/table.js';
+import { queryAnswer, resultAnswer, type TableAnswer } from './table-answer.js';
+
+/** Runs a query over a kind of the base: in memory where its rows fit, else in SQL. */
+export async function queryBase(kb: Kb, text: string, query: Query): Promise<TableAnswer> {
+  const { kinds } = await kb.catalogue();
+  const kind = kinds.find((each) => isCalled(each, query.kind));
+  if (kind === undefined) {
+    const known = kinds.slice(0, 20).map(({ id }) => id);
+    throw new TagpathError('query-kind-unknown', { kind: query.kind, kinds: known.join(', ') });
+  }
+  const own = { ...query, kind: kind.id };
+  const rows = await kb.collection.rows(kind.id);
+  if (rows !== null) return queryAnswer(text, buildTable(rows), own);
+  return resultAnswer(text, own, await new SqlExecutor(kb.store, kind).run(own), [], kind.sources);
+}
+
+function isCalled({ id, name, plural, synonyms }: StoredKind, said: string): boolean {
+  const key = (word: string) => singular(word.trim().toLowerCase());
+  return [id, name, plural, ...synonyms].some((word) => key(word) === key(said));
+}

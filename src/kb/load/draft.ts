@@ -1,0 +1,72 @@
+import type { FoldedName } from '../fold-text.js';
+import type { Dimension } from '../quantities.js';
+
+/** A page as it is about to be stored, without ids. */
+export interface PageDraft {
+  readonly key: string;
+  readonly source: string;
+  readonly url: string | null;
+  readonly title: string;
+  readonly status: string;
+  readonly digest: string;
+  readonly body: string | null;
+  /** The list of the page, or the site's table that its row belongs to. */
+  readonly table: TableDraft | null;
+  readonly items: readonly ItemDraft[];
+}
+
+export interface TableDraft {
+  readonly key: string;
+  readonly kind: 'list' | 'site';
+  readonly title: string;
+  readonly score: number;
+  readonly k: number | null;
+  readonly ranked: boolean;
+  readonly order: string;
+  readonly tagPath: string;
+  readonly concept: string | null;
+  readonly criterion: string | null;
+  readonly timeText: string | null;
+  readonly timeRelation: string | null;
+  readonly place: string | null;
+  readonly columns: readonly ColumnDraft[];
+  /** What the template of a site says; its subject is often told by that alone. */
+  readonly siteTexts?: readonly string[];
+}
+
+export interface ColumnDraft {
+  readonly key: string;
+  readonly label: string;
+  readonly type: string;
+  readonly concept: string | null;
+  readonly provenance: string;
+  readonly tagPath: string | null;
+  /** Name, fact, prose or furniture, where the extractor says which. */
+  readonly role: string | null;
+}
+
+export interface ItemDraft {
+  readonly position: number;
+  readonly rank: number | null;
+  readonly folded: FoldedName;
+  readonly aliases: readonly string[];
+  readonly image: string | null;
+  readonly links: readonly string[];
+  readonly cells: readonly CellDraft[];
+}
+
+export interface CellDraft {
+  readonly column: number;
+  readonly ordinal: number;
+  readonly value: ReadValue;
+}
+
+/** A text with what it says; one that recurs is the same object, so that a batch holds it once. */
+export interface ReadValue {
+  readonly text: string;
+  /** Folded, as the index takes them. */
+  readonly terms: string;
+  readonly number: number | null;
+  readonly dimension: Dimension | null;
+  readonly unit: string | null;
+}

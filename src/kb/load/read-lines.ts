@@ -1,0 +1,116 @@
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { access, constants, readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { fileError } from '../../corpus/read-file.js';
+import { TagpathError } from '../../errors.js';
+import { type LoadLine, type SiteContext, type SiteLine, siteLine, siteWrapper } from './input.js';
+import { ROWS_TO_JUDGE_BY, siteContext } from './site-name-column.js';
+
+const SITE_TABLE = 'table.jsonl';
+const SITE_WRAPPER = 'wrapper.json';
+
+/**
+ * The lines of results: files of `extract` (also .gz), `-` for stdin, and the folders that `induce`
+ * writes, whose table is read with the wrapper beside it. `concept` says what the rows of sites are.
+ */
+export async function* readLines(inputs: readonly string[], concept?: string): AsyncGenerator<LoadLine> {
+  for (const path of inputs.flatMap(filesOf)) yield* linesOf(path, await siteOf(path, concept));
+}
+
+/** Fails for an input that is not there or may not be read, as its lines would, before anything is done with others. */
+export async function refuseMissing(input: string): Promise<void> {
+  if (input === '-') return;
+  const paths = filesOf(input);
+  if (paths.length === 0) {
+    throw new TagpathError('kb-input', { path: input, detail: `there is no ${SITE_TABLE} of induce in it` });
+  }
+  for (const path of paths) {
+    await access(path, constants.R_OK).catch((error: unknown) => {
+      throw fileError(path, error);
+    });
+  }
+}
+
+/**
+ * The files that hold the lines of an input. A site of several templates has a folder for each, and the largest once
+ * more on top.
+ */
+function filesOf(input: string): string[] {
+  if (input === '-' || !isFolder(input)) return [input];
+  const inner = readdirSync(input, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(input, entry.name, SITE_TABLE)))
+    .map((entry) => join(input, entry.name, SITE_TABLE))
+    .sort();
+  if (inner.length > 0) return inner;
+  const own = join(input, SITE_TABLE);
+  return existsSync(own) ? [own] : [];
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+async function siteOf(path: string, concept: string | undefined): Promise<SiteContext | undefined> {
+  const wrapper = join(dirname(path), SITE_WRAPPER);
+  if (basename(path) !== SITE_TABLE || !existsSync(wrapper)) return undefined;
+  const folder = dirname(resolve(path));
+  const parsed = siteWrapper.parse(JSON.parse(await readFile(wrapper, 'utf8')));
+  const rows = await firstRows(path);
+  const named = concept === undefined ? parsed : { ...parsed, concept };
+  return siteContext(siteKey(parsed.host ?? basename(folder), folder), named, rows);
+}
+
+/** Templates of one site are told apart by their folders. */
+function siteKey(host: string, folder: string): string {
+  const isOneOfSeveral = existsSync(join(dirname(folder), SITE_TABLE));
+  if (!isOneOfSeveral) return host;
+  const own = basename(folder);
+  return host === own ? `${basename(dirname(folder))}/${own}` : `${host}/${own}`;
+}
+
+async function firstRows(path: string): Promise<SiteLine[]> {
+  const rows: SiteLine[] = [];
+  for await (const { value } of linesOf(path, undefined)) {
+    const row = siteLine.safeParse(value);
+    if (row.success) rows.push(row.data);
+    if (rows.length >= ROWS_TO_JUDGE_BY) break;
+  }
+  return rows;
+}
+
+async function* linesOf(path: string, site: SiteContext | undefined): AsyncGenerator<LoadLine> {
+  const lines = createInterface({ input: openText(path), crlfDelay: Number.POSITIVE_INFINITY });
+  let line = 0;
+  try {
+    for await (const text of lines) {
+      line++;
+      if (text.trim() === '') continue;
+      yield { source: path, line, value: parsed(text), ...(site === undefined ? {} : { site }) };
+    }
+  } catch (error) {
+    if (error instanceof TagpathError) throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new TagpathError('kb-input', { path, detail }, { cause: error });
+  }
+}
+
+function openText(path: string): Readable {
+  if (path === '-') return process.stdin;
+  const file = createReadStream(path);
+  if (!path.endsWith('.gz')) return file;
+  const unzipped = createGunzip();
+  file.on('error', (error) => unzipped.destroy(error));
+  return file.pipe(unzipped);
+}
+
+/** What is no JSON fails the check of its line, not the run. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,53 @@
+import { placeKey } from '../../lang/places.js';
+import { readYears } from '../../lang/times.js';
+import { remembering } from '../../recent.js';
+import { phraseKey, terms } from '../fold-text.js';
+import type { TableDraft } from './draft.js';
+
+/** A title's tuple in the form in which tables are found. */
+export interface TitleTuple {
+  readonly conceptKey: string;
+  readonly headKey: string;
+  readonly criterionKey: string;
+  readonly timeFrom: number | null;
+  readonly timeTo: number | null;
+  readonly placeKey: string | null;
+}
+
+/** Words after which a noun phrase only narrows its head: "cities for coffee lovers" are cities. */
+const NARROWING = new Set(
+  'of for in on at to with without from by that which who whose you we i they under over about near'.split(
+    ' ',
+  ),
+);
+
+const MOST_HEADS = 50_000;
+
+/** The head noun of a concept, folded: "luxury hotel brands" is about brands. */
+export const headOf = remembering(MOST_HEADS, (concept) => {
+  const folded = terms(concept);
+  const stop = folded.findIndex((term, i) => i > 0 && NARROWING.has(term));
+  return (stop === -1 ? folded.at(-1) : folded[stop - 1]) ?? '';
+});
+
+export function tupleOf(draft: TableDraft): TitleTuple {
+  const years = draft.timeText === null ? null : readYears(draft.timeText);
+  return {
+    conceptKey: phraseKey(draft.concept ?? ''),
+    headKey: headOf(draft.concept ?? ''),
+    criterionKey: phraseKey(draft.criterion ?? ''),
+    timeFrom: years?.from ?? null,
+    timeTo: years?.to ?? null,
+    placeKey: draft.place === null ? null : placeKey(draft.place),
+  };
+}
+
+/**
+ * How far a list is to be trusted before any question: the extractor's score, less where the count
+ * does not match the title's k.
+ */
+export function weightOf(draft: TableDraft, itemCount: number): number {
+  if (draft.k === null || itemCount === 0) return draft.score;
+  const match = Math.min(draft.k, itemCount) / Math.max(draft.k, itemCount);
+  return draft.score * match;
+}

@@ -1,0 +1,212 @@
+import type { Concepts } from '../../concepts/concepts.js';
+import type { LoadMemory } from '../load/load-memory.js';
+import type { NewEntity } from '../load/place-entities.js';
+import { nextId } from '../load/placed-ids.js';
+import type { Store, Writer } from '../store/store.js';
+import { addFact, addMentions, type Mentions, type PlacedItems } from './mentions.js';
+import { type Candidate, type Decision, decide } from './resolution-rules.js';
+
+/** Values looked at of a name that was known before; a thing on thousands of lists needs no more. */
+const MOST_VALUES = 50;
+/** Names that so many share ("Introduction") tell nothing. */
+export const LARGEST_GROUP = 24;
+
+export interface EntityRow extends Omit<Candidate, 'facts' | 'tables'> {
+  readonly variant_key: string;
+  readonly same_as: number | null;
+}
+
+export interface Resolution extends Decision {
+  readonly id: number;
+  readonly entity_id: number;
+  readonly into_id: number;
+  readonly state: 'merged' | 'undone';
+}
+
+/** Decides for the new names of a batch whether they are known things, and keeps each decision. Returns how many were. */
+export async function resolveEntities(
+  writer: Writer,
+  fresh: readonly NewEntity[],
+  batch: PlacedItems,
+  memory: LoadMemory,
+): Promise<number> {
+  const groups = await likeNames(writer, fresh, memory);
+  if (groups.length === 0) return 0;
+  const isFresh = new Set(fresh.map((entity) => entity.id));
+  const described = await withMentions(writer, groups.flat(), isFresh, batch);
+  return keep(
+    writer,
+    groups.flatMap((group) => decisionsOf(group, described, isFresh, memory.concepts)),
+  );
+}
+
+/** Carries decisions out, and keeps them on record. */
+export async function keep(writer: Writer, decisions: readonly Merge[]): Promise<number> {
+  if (decisions.length === 0) return 0;
+  const first = await nextId(writer, 'resolutions');
+  const rows = decisions.flatMap(({ entity, root, decision: { rule, evidence, score } }, i) => [
+    first + i,
+    entity,
+    root,
+    rule,
+    evidence,
+    score,
+    'merged',
+  ]);
+  await writer.unite(decisions.map(({ entity, root }) => [entity, root]));
+  await writer.insert('resolutions', rows);
+  return decisions.length;
+}
+
+interface Merge {
+  readonly entity: number;
+  readonly root: number;
+  readonly decision: Decision;
+}
+
+/** The new names of a group that are known things. */
+export function decisionsOf(
+  group: readonly Mutable<EntityRow>[],
+  described: ReadonlyMap<number, Candidate>,
+  isFresh: ReadonlySet<number>,
+  concepts: Concepts | null,
+): Merge[] {
+  const candidates = group.map(({ id }) => described.get(id)!);
+  const merges: Merge[] = [];
+  for (const row of group) {
+    const found = isFresh.has(row.id) ? firstMatch(described.get(row.id)!, candidates, concepts) : null;
+    if (found === null) continue;
+    const root = group.find(({ id }) => id === found.into)?.same_as ?? found.into;
+    row.same_as = root;
+    merges.push({ entity: row.id, root, decision: found.decision });
+  }
+  return merges;
+}
+
+export type Mutable<T> = { -readonly [key in keyof T]: T[key] };
+
+/** New names with the older ones that are like them, each group in the order of ids. */
+async function likeNames(
+  writer: Writer,
+  fresh: readonly NewEntity[],
+  memory: LoadMemory,
+): Promise<Mutable<EntityRow>[][]> {
+  const groups = new Map<string, Mutable<EntityRow>[]>();
+  for (const { variantKey } of fresh) if (!memory.isCrowded(variantKey)) groups.set(variantKey, []);
+  if (groups.size === 0) return [];
+  // With a plus, no index is sought by the id.
+  const older = await writer.all<EntityRow>(
+    `SELECT id, name, name_key, variant_key, head_key, same_as FROM entities
+     WHERE variant_key IN (?*) AND +id < ? ORDER BY id`,
+    [[...groups.keys()], fresh[0]!.id],
+  );
+  for (const row of [...older, ...fresh.map(rowOf)]) groups.get(row.variant_key)?.push(row);
+  for (const [key, { length }] of groups) if (length > LARGEST_GROUP) memory.rememberCrowded(key);
+  return [...groups.values()].filter(({ length }) => length > 1 && length <= LARGEST_GROUP);
+}
+
+function rowOf({ id, folded, variantKey, headKey }: NewEntity): EntityRow {
+  return {
+    id,
+    name: folded.name,
+    name_key: folded.key,
+    variant_key: variantKey,
+    head_key: headKey,
+    same_as: null,
+  };
+}
+
+interface ValueRow {
+  readonly entity_id: number;
+  readonly table_id: number;
+  readonly label_key: string | null;
+  readonly text: string | null;
+  readonly number: number | null;
+  readonly dimension: string | null;
+}
+
+/** Names with what items say of them: those of the batch, and for names that are not new, those before it. */
+export async function withMentions(
+  writer: Writer,
+  rows: readonly EntityRow[],
+  isFresh: ReadonlySet<number>,
+  batch: PlacedItems,
+): Promise<Map<number, Candidate>> {
+  const mentions = new Map<number, Mentions>(
+    rows.map(({ id }) => [id, { facts: new Map(), tables: new Set() }]),
+  );
+  const older = rows.filter(({ id }) => !isFresh.has(id)).map(({ id }) => id);
+  for (const row of await olderValues(writer, older, batch.firstItemId)) {
+    const own = mentions.get(row.entity_id)!;
+    own.tables.add(row.table_id);
+    const { label_key: label, text, number, dimension } = row;
+    if (label !== null && text !== null) addFact(own, { label, text, number, dimension });
+  }
+  addMentions(batch, mentions);
+  const candidate = (row: EntityRow): Candidate => {
+    const { facts, tables } = mentions.get(row.id)!;
+    return { ...row, facts: [...facts.values()], tables };
+  };
+  return new Map(rows.map((row) => [row.id, candidate(row)]));
+}
+
+/** Of the first items only: those of later batches may be written already. */
+async function olderValues(
+  writer: Writer,
+  entities: readonly number[],
+  beforeItem: number,
+): Promise<ValueRow[]> {
+  return writer.each<ValueRow>(
+    `SELECT items.entity_id, items.table_id, attributes.label_key, cells.text, cells.number, cells.dimension
+     FROM items LEFT JOIN cells ON cells.item_id = items.id LEFT JOIN attributes ON attributes.id = cells.attribute_id
+     WHERE items.entity_id = ? AND items.id < ? ORDER BY items.id LIMIT ${MOST_VALUES}`,
+    entities,
+    [beforeItem],
+  );
+}
+
+/** Earlier names only, so that the oldest stays the root. */
+function firstMatch(
+  entity: Candidate,
+  candidates: readonly Candidate[],
+  concepts: Concepts | null,
+): { readonly into: number; readonly decision: Decision } | null {
+  for (const other of candidates) {
+    if (other.id >= entity.id) break;
+    const decision = decide(entity, other, concepts);
+    if (decision !== null) return { into: other.id, decision };
+  }
+  return null;
+}
+
+/** A decision with the names it is about, and what they are listed as. */
+export interface NamedResolution extends Resolution {
+  readonly name: string;
+  readonly head: string;
+  readonly intoName: string;
+  readonly intoHead: string;
+}
+
+/** The decisions about an entity, or all, newest first. */
+export async function resolutions(store: Store, entityId?: number, limit = 100): Promise<NamedResolution[]> {
+  const where = entityId === undefined ? '' : 'WHERE entity_id = ? OR into_id = ?';
+  const parameters = entityId === undefined ? [] : [entityId, entityId];
+  return store.all<NamedResolution>(
+    `SELECT resolutions.*, known.name, known.head_key AS head, root.name AS "intoName", root.head_key AS "intoHead"
+     FROM resolutions JOIN entities AS known ON known.id = entity_id JOIN entities AS root ON root.id = into_id
+     ${where} ORDER BY resolutions.id DESC LIMIT ?`,
+    [...parameters, limit],
+  );
+}
+
+/** Takes a decision back: the entity is its own again, and the decision stays on record as undone. */
+export async function undoResolution(store: Store, resolutionId: number): Promise<boolean> {
+  return store.write(async (writer) => {
+    const rows = await writer.all<Resolution>('SELECT * FROM resolutions WHERE id = ?', [resolutionId]);
+    const decision = rows[0];
+    if (decision === undefined || decision.state === 'undone') return false;
+    await writer.run(`UPDATE resolutions SET state = 'undone' WHERE id = ?`, [resolutionId]);
+    await writer.run('UPDATE entities SET same_as = NULL WHERE id = ?', [decision.entity_id]);
+    return true;
+  });
+}
