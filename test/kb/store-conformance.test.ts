@@ -129,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
       expect(answer.kind).toBe('rows');
       const [row] = answer.rows;
       expect(row?.name).toBe('Burj Khalifa');
-      const [height] = row!.cells['height']!;
+      const [height] = row!.cells.height!;
       expect(height).toMatchObject({ text: '828 m', number: 828, dimension: 'length' });
       expect(row!.sources[height!.source]).toMatchObject({
         source: 'towers.html',

@@ -101,9 +101,10 @@ async function written(
 async function tell(report: InduceReport, tables: readonly WrittenTable[], leftOut: number): Promise<void> {
   for (const { template, rows, columns, folder, preview } of tables) {
     process.stdout.write(`${template}: ${rows} rows, ${columns} columns in ${folder}\n`);
-    const width = terminalWidth();
     // Who reads the output by program asks the files.
-    if (width !== undefined) process.stdout.write(await renderText(preview, 'table', { width }));
+    if (process.stdout.isTTY) {
+      process.stdout.write(await renderText(preview, 'table', { width: terminalWidth() }));
+    }
   }
   for (const { site, clusters } of report.sites) {
     if (clusters.length > 1) process.stderr.write(`tagpath: ${clustersOf(site, clusters)}\n`);
