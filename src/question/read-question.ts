@@ -2,7 +2,8 @@ import { TagpathError } from '../errors.js';
 import type { Query } from '../query/query.js';
 import type { ValueType } from '../query/run-memory.js';
 import type { Table } from '../query/table.js';
-import { type Candidate, Composer, queryOf } from './candidates.js';
+import { composeCandidates, queryOf } from './candidates.js';
+import type { Candidate } from './heads.js';
 import { linkQuestion, MOST_TOKENS } from './links.js';
 import type { QuestionModel } from './model.js';
 import { Parts } from './parts.js';
@@ -36,7 +37,7 @@ export function readQuestion(
     throw new TagpathError('question-too-long', { words: text.tokens.length, limit: MOST_WORDS });
   const links = linkQuestion(text, table, model.common);
   const parts = new Parts(text, table, links, model.known);
-  const candidates = new Composer(text, table, links, parts).compose();
+  const candidates = composeCandidates(text, table, links, parts);
   return rank(candidates, parts, model)
     .slice(0, most)
     .map(({ candidate, probability }) => ({

@@ -100,6 +100,8 @@ describe('every route answers as the OpenAPI document says', () => {
     };
     await call('/api/entities/{id}', `/api/entities/${entities[0]!.id}`);
     await call('/api/stats', '/api/stats');
+    const { kinds } = (await call('/api/catalogue', '/api/catalogue')) as { kinds: { name: string }[] };
+    expect(kinds.map(({ name }) => name)).toContain('film');
     await call('/api/samples', '/api/samples');
     await call('/api/health', '/api/health');
   });

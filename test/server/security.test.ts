@@ -515,7 +515,7 @@ describe('a writable service', () => {
     expect(((await right.json()) as { saved: boolean }).saved).toBe(true);
     expect(await lists()).toBe(before + 1);
     const answer = await (await service.get('/api/ask?q=tallest+towers+in+Europe')).json();
-    expect((answer as { best: { name: string } }).best.name).toBe(TOWERS[0]);
+    expect((answer as { table: { rows: { name: string }[] } }).table.rows[0]?.name).toBe(TOWERS[0]);
   });
 
   it('saves the rows of a site, with the token only', async () => {

@@ -1,6 +1,7 @@
 // Loads a file of lines in small batches, to be killed at any moment. Needs `npm run build`.
+
+import { readLines } from '../../build/kb/load/read-lines.js';
 import { openKb } from '../../build/kb/open.js';
-import { readLines } from '../../build/kb/read-lines.js';
 
 const [location, file, batchItems] = process.argv.slice(2);
 const kb = await openKb(location, { create: true });

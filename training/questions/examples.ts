@@ -1,4 +1,4 @@
-import { Composer } from '../../src/question/candidates.js';
+import { composeCandidates } from '../../src/question/candidates.js';
 import { linkQuestion } from '../../src/question/links.js';
 import { Parts } from '../../src/question/parts.js';
 import { readTokens } from '../../src/question/tokens.js';
@@ -42,7 +42,7 @@ export function makeExample(question: TableQuestion, tables: string, words: Word
   const text = readTokens(question.question);
   const links = linkQuestion(text, table, words.common);
   const registry = new Parts(text, table, links, words.known);
-  const candidates = new Composer(text, table, links, registry).compose();
+  const candidates = composeCandidates(text, table, links, registry);
   const right = Uint8Array.from(candidates, ({ values }) => (isRight(question.target, values) ? 1 : 0));
   const [features, partStarts] = flat(registry.features);
   const [parts, starts] = flat(candidates.map((candidate) => candidate.parts));
