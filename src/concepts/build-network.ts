@@ -26,6 +26,8 @@ export async function buildNetwork(
   const builder = new NetworkBuilder();
   const reports: ImportReport[] = [];
   if (options.base !== undefined) addIndex(builder, options.base);
+  // What is rare in the files is left out, not what the base knows.
+  builder.keepAll();
   for (const file of files) {
     if (firstBytes(file, MAGIC.length) === MAGIC) addIndex(builder, file);
     else reports.push(await importPairs(builder, file, options));

@@ -54,6 +54,16 @@ export async function openOutFile(path: string, isPacked = isPackedName(path)): 
   return isPacked ? new GzipOutput(file) : file;
 }
 
+/** Writes a whole file. */
+export async function writeOutFile(path: string, text: string): Promise<void> {
+  const file = await openOutFile(path);
+  try {
+    await file.write(text);
+  } finally {
+    await file.close();
+  }
+}
+
 class DeviceOutput implements ClosingOutput {
   readonly #path: string;
   readonly #stream: ReturnType<typeof createWriteStream>;

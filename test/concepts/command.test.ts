@@ -1,24 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { main } from '../../src/cli/main.js';
+import { describe, expect, it } from 'vitest';
+import { runTagpath } from '../support/run-tagpath.js';
 import { temporaryPath } from './build-index.js';
 
-afterEach(() => vi.restoreAllMocks());
-
-/** Runs a command line and gives its exit code and what it printed. */
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = '';
-  let err = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += text;
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    err += text;
-    return true;
-  });
-  const code = await main(['concepts', ...args]);
-  return { code, out, err };
+/** Runs the program and gives its exit code and what it printed. */
+async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { code, stdout, stderr } = await runTagpath(['concepts', ...args]);
+  return { code, out: stdout, err: stderr };
 }
 
 describe('tagpath concepts', () => {

@@ -103,6 +103,20 @@ describe('import', () => {
     expect(network.meta.mass).toBe(6);
   });
 
+  it('prunes what the files say, not what the base knows', async () => {
+    const base = await imported('rare.tsv', 'fruit\tapple\t0.5\nfruit\tfig\t1\n');
+    const files = [file('more.tsv', 'fruit\tfig\t1\nfruit\tpear\t1\nfruit\tplum\t2\nfruit\tquince\t3\n')];
+    const out = temporaryPath();
+    for (const [prune, known] of [
+      [{ minCount: 2 }, ['apple', 'fig', 'plum', 'quince']],
+      [{ maxPairs: 1 }, ['apple', 'fig', 'quince']],
+    ] as const) {
+      await buildNetwork(files, { base: base.network.reader.path, out, ...prune });
+      const found = new Network(out).instancesOf('fruit').map(({ term }) => term);
+      expect(found.sort()).toEqual(known);
+    }
+  });
+
   it('gives the same rows in one piece and in any pieces', () => {
     const rows = 'fruit\tapple\t3\r\n\nbad\nfruit\tpêche\t1\ncity\tNew York\n';
     const whole = pieces(rows, []);

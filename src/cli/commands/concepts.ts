@@ -1,15 +1,18 @@
-import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { buildNetwork, buildNetworkFromPairs } from '../../concepts/build-network.js';
 import { CONCEPT_FIRST, type ImportReport, INSTANCE_FIRST } from '../../concepts/import/row-reader.js';
 import { BUILT_IN_PATH, openNetwork } from '../../concepts/open.js';
 import type { Pair } from '../../concepts/pair-evidence.js';
+import { type ErrorShape, errorShape } from '../../errors.js';
+import { writeOutFile } from '../../output/out-file.js';
 import { learnConcepts } from '../../run/learn-concepts.js';
 import { mineCorpus } from '../../run/mine-corpus.js';
 import { EXIT } from '../exit-codes.js';
 import { positiveInteger } from '../option-values.js';
+import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
 import { type ScoredFormat, showScored } from '../show-scored.js';
+import { print, tell, tellInputError } from '../terminal.js';
 
 const EXAMPLES = `
 Examples:
@@ -29,6 +32,11 @@ interface AskFlags {
 interface OutFlags {
   readonly out?: string;
   readonly concepts?: string;
+}
+
+interface InfoFlags {
+  readonly verify?: true;
+  readonly json?: true;
 }
 
 interface BuildFlags {
@@ -53,11 +61,11 @@ export const conceptsCommand: RegisterCommand = (program, exit) => {
 function addQuestions(concepts: Command): void {
   asking(concepts.command('of <instance>').description('concepts of an instance')).action(
     (instance: string, { concepts: path, limit, format }: AskFlags) =>
-      print(showScored(openNetwork(path).conceptsOf(instance, limit), 'concept', format)),
+      print(`${showScored(openNetwork(path).conceptsOf(instance, limit), 'concept', format)}\n`),
   );
   asking(concepts.command('instances <concept>').description('instances of a concept')).action(
     (concept: string, { concepts: path, limit, format }: AskFlags) =>
-      print(showScored(openNetwork(path).instancesOf(concept, limit), 'instance', format)),
+      print(`${showScored(openNetwork(path).instancesOf(concept, limit), 'instance', format)}\n`),
   );
   asking(
     concepts
@@ -65,7 +73,7 @@ function addQuestions(concepts: Command): void {
       .alias('conceptualize')
       .description('concepts that describe a set'),
   ).action((instances: string[], { concepts: path, limit, format }: AskFlags) =>
-    print(showScored(openNetwork(path).conceptualise(instances, limit), 'concept', format)),
+    print(`${showScored(openNetwork(path).conceptualise(instances, limit), 'concept', format)}\n`),
   );
 }
 
@@ -85,8 +93,8 @@ function addBuild(concepts: Command, exit: (code: number) => void): void {
     .description('make an index of the built-in network and files of pairs (TSV, CSV, .gz) or other indexes')
     .requiredOption('--out <file>', 'the index to write')
     .option('--no-built-in', 'start from nothing')
-    .option('--min-count <count>', 'leave out rarer pairs', Number)
-    .option('--max-pairs <count>', 'keep the most frequent pairs', positiveInteger)
+    .option('--min-count <count>', 'leave out rarer pairs of the files', Number)
+    .option('--max-pairs <count>', 'keep the most frequent pairs of the files', positiveInteger)
     .option('--concept-first', 'columns are concept, instance, count (default, but for WordNet names)')
     .option('--instance-first', 'columns are instance, concept, count')
     .action(async (files: string[], flags: BuildFlags) => exit(await build(files, flags)));
@@ -108,13 +116,13 @@ async function build(files: readonly string[], flags: BuildFlags): Promise<numbe
   return built.reports.some(({ bad }) => bad > 0) ? EXIT.someFailed : EXIT.fine;
 }
 
-/** Redrawn while a large file is read, where somebody looks on. */
+/** While a large file is read. */
 function progressLine({ file, lines, pairs }: ImportReport): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${file}: ${lines} lines, ${pairs} pairs`);
+  redraw(`${file}: ${lines} lines, ${pairs} pairs`);
 }
 
 function reportText({ file, lines, pairs, bad, badRows, clamped }: ImportReport): string {
-  const text = [`${process.stderr.isTTY ? '\r' : ''}${file}: ${pairs} pairs of ${lines} lines`];
+  const text = [`${file}: ${pairs} pairs of ${lines} lines`];
   if (clamped > 0) text.push(`  ${clamped} counts were too large to be believed and cut`);
   if (bad > 0) text.push(`  ${bad} rows could not be read:`);
   for (const { line, fault } of badRows.slice(0, SHOWN_BAD_ROWS)) text.push(`    line ${line}: ${fault}`);
@@ -131,18 +139,18 @@ function addMine(concepts: Command, exit: (code: number) => void): void {
       .description('find is-a pairs in the text of pages, by patterns such as "X such as A, B and C"'),
   ).action(async (inputs: string[], { out, concepts: path }: OutFlags) => {
     let failed = 0;
-    const fail = (source: string, message: string) => {
+    const fail = (source: string, error: ErrorShape) => {
       failed++;
-      tell(`tagpath: ${source}: ${message}`);
+      tellInputError(source, error);
     };
     const { pages, sentences, sightings, pairs } = await mineCorpus(inputs, openNetwork(path), {
-      onFailed: ({ source, error }) => fail(source, error.message),
-      onBadPage: (source, error) => fail(source, error instanceof Error ? error.message : String(error)),
+      onFailed: ({ source, error }) => fail(source, error),
+      onBadPage: (source, error) => fail(source, errorShape(error)),
     });
     tell(
       `${pages} pages, ${sentences} sentences with a pattern, ${sightings} lists, ${pairs.length} pairs kept`,
     );
-    writePairs(pairs, 'mined', out, path);
+    await writePairs(pairs, 'mined', out, path);
     exit(failed > 0 ? EXIT.someFailed : EXIT.fine);
   });
 }
@@ -155,7 +163,7 @@ function addLearn(concepts: Command, exit: (code: number) => void): void {
   ).action(async (inputs: string[], { out, concepts: path }: OutFlags) => {
     const { lists, pairs, badLines } = await learnConcepts(inputs, openNetwork(path));
     tell(`${lists} lists and columns, ${pairs.length} pairs kept, ${badLines} lines passed over`);
-    writePairs(pairs, 'learned', out, path);
+    await writePairs(pairs, 'learned', out, path);
     exit(badLines > 0 ? EXIT.someFailed : EXIT.fine);
   });
 }
@@ -169,19 +177,19 @@ function writing(command: Command): Command {
     .option('--concepts <path>', 'another network than the built-in one');
 }
 
-function writePairs(
+async function writePairs(
   pairs: readonly Pair[],
   source: string,
   out?: string,
   base: string = BUILT_IN_PATH,
-): void {
+): Promise<void> {
   if (out?.endsWith('.isa')) {
     buildNetworkFromPairs(pairs, source, base, out);
     return;
   }
   const rows = pairs.map(({ concept, instance, count }) => `${concept}\t${instance}\t${count}\n`).join('');
-  if (out === undefined) process.stdout.write(rows);
-  else writeFileSync(out, rows);
+  if (out === undefined) await print(rows);
+  else await writeOutFile(out, rows);
 }
 
 function addInfo(concepts: Command): void {
@@ -189,22 +197,17 @@ function addInfo(concepts: Command): void {
     .command('info [index]')
     .description('what an index holds; checks all of it with --verify')
     .option('--verify', 'read everything and compare the checksums')
-    .action((path: string | undefined, { verify }: { verify?: true }) => {
+    .action(async (path: string | undefined, { verify, json }: InfoFlags) => {
       const { reader, meta } = openNetwork(path);
       if (verify) reader.verify();
-      print(`${reader.path}: ${meta.terms} terms, ${meta.pairs} pairs, ${megabytes(reader.bytes)}`);
-      for (const { name, pairs } of meta.sources) print(`  ${name}: ${pairs} pairs`);
+      const { terms, pairs, sources } = meta;
+      const { path: index, bytes } = reader;
+      if (json) return print(`${JSON.stringify({ index, terms, pairs, bytes, sources }, null, 2)}\n`);
+      const lines = sources.map((source) => `  ${source.name}: ${source.pairs} pairs\n`);
+      await print(`${index}: ${terms} terms, ${pairs} pairs, ${megabytes(bytes)}\n${lines.join('')}`);
     });
 }
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-function tell(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

@@ -1,19 +1,22 @@
 /**
- * A concept index is a header, a table of sections, and the sections: raw little-endian numbers, so that
- * opening one is reading bytes and laying typed arrays over them.
+ * A concept index is a header, a table of sections, and the sections: little-endian numbers, raw or as
+ * differences, so that opening one is reading bytes and laying typed arrays over them.
  *
  *   header   magic (8 bytes), format version, number of sections, file length (2 x u32), CRC-32 of the table
- *   table    per section: id, CRC-32, offset (2 x u32), length (2 x u32)
+ *   table    per section: id and coding (2 x u16), CRC-32, offset (2 x u32), length (2 x u32)
  *   sections each at a multiple of 8
  */
 export const MAGIC = 'TAGPISA\n';
 
 /** Raise it with every change of the layout or of how words are folded. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 
 export const HEADER_BYTES = 32;
 export const TABLE_ROW_BYTES = 24;
 export const ALIGNMENT = 8;
+
+/** Sections up to this size are read whole at their first use; larger ones only where they are asked. */
+export const RESIDENT_BYTES = 48 * 1024 * 1024;
 
 /** Section ids; never reuse one for something else. */
 export const SECTION = {
@@ -34,7 +37,7 @@ export const SECTION = {
   termFlags: 11,
   conceptCounts: 12,
   instanceCounts: 13,
-  /** Concept to instances, most frequent first. */
+  /** Concept to instances, most frequent first; left out where it is quickly made of the other direction. */
   downOffsets: 14,
   downTerms: 15,
   downCounts: 16,
@@ -55,6 +58,32 @@ export const SECTION = {
 } as const;
 
 export type SectionName = keyof typeof SECTION;
+
+/** The downward direction: a network of few pairs goes without it, and is half as large. */
+export const DOWN_SECTIONS = ['downOffsets', 'downTerms', 'downCounts'] as const satisfies SectionName[];
+export const MOST_PAIRS_WITHOUT_DOWN = 4_000_000;
+
+export const CODING = { raw: 0, differences: 1 } as const;
+
+/**
+ * Sections that are kept as differences. The rest gains nothing by it: counts, bytes, slots of a hash table, and
+ * the concepts of an instance, which every page asks for and which pack as well as they are.
+ */
+export const AS_DIFFERENCES: ReadonlySet<SectionName> = new Set([
+  'tokenOffsets',
+  'trieRoot',
+  'trieToken',
+  'trieFirstChild',
+  'trieTerm',
+  'termOffsets',
+  'downOffsets',
+  'upOffsets',
+  'synonymOffsets',
+  'synonymTerms',
+  'placeTerms',
+  'kindOffsets',
+  'kindTerms',
+]);
 
 export const FLAG = {
   /** Stands for a category: it has instances, or it is a common noun. */

@@ -1,10 +1,11 @@
 import { FUNCTION_WORDS } from '../terms/words.js';
 import { ByteInterner } from './byte-interner.js';
 import { runOffsets, stableOrder } from './counting-sort.js';
-import { FLAG, type IndexMeta, PLACE_KINDS, type SourceMeta } from './format.js';
+import { FLAG, type IndexMeta, MOST_PAIRS_WITHOUT_DOWN, PLACE_KINDS, type SourceMeta } from './format.js';
 import { F32List, U32List } from './number-list.js';
 import {
   downward,
+  joinPairs,
   mergePairs,
   type PairTable,
   type PruneOptions,
@@ -44,6 +45,8 @@ export class NetworkBuilder {
   readonly #sources: SourceMeta[] = [];
   readonly #encoder = new TextEncoder();
   #scratch = new Uint8Array(1 << 12);
+  /** Pairs that pruning leaves alone; they come first. */
+  #firmPairs = 0;
 
   /** Number of a surface, to be used in the other calls. */
   surface(text: string): number {
@@ -88,6 +91,11 @@ export class NetworkBuilder {
     this.#placePopulation.push(Math.round(population));
   }
 
+  /** What was told so far stays, however rare it is. */
+  keepAll(): void {
+    this.#firmPairs = this.pairCount;
+  }
+
   get pairCount(): number {
     return this.#counts.length;
   }
@@ -105,9 +113,8 @@ export class NetworkBuilder {
 
   write(path: string, options: PruneOptions & { readonly digest?: string } = {}): BuiltIndex {
     const folded = foldTerms(this.#surfaces);
-    const pairs = prunePairs(mergePairs(this.#folded(folded), folded.count), options);
+    const pairs = this.#pairs(folded, options);
     const up = upward(pairs, folded.count);
-    const down = downward(pairs, folded.count);
     const conceptCounts = totals(pairs.concepts, pairs.counts, folded.count);
     const instanceCounts = totals(pairs.instances, pairs.counts, folded.count);
     const meta: IndexMeta = {
@@ -135,9 +142,7 @@ export class NetworkBuilder {
       termFlags: this.#flags(folded, conceptCounts, instanceCounts),
       conceptCounts,
       instanceCounts,
-      downOffsets: down.offsets,
-      downTerms: down.terms,
-      downCounts: down.counts,
+      ...(pairs.counts.length > MOST_PAIRS_WITHOUT_DOWN ? downSections(pairs, folded.count) : {}),
       upOffsets: up.offsets,
       upTerms: up.terms,
       upCounts: up.counts,
@@ -150,16 +155,24 @@ export class NetworkBuilder {
     return { meta, bytes };
   }
 
-  /** The pairs as terms, without those of a term with itself. */
-  #folded({ termOf }: FoldedTerms): PairTable {
-    const length = this.#counts.length;
+  /** All pairs once; of those that are not firm, the frequent ones. */
+  #pairs(folded: FoldedTerms, options: PruneOptions): PairTable {
+    const { count } = folded;
+    const further = prunePairs(mergePairs(this.#folded(folded, this.#firmPairs), count), options);
+    if (this.#firmPairs === 0) return further;
+    return mergePairs(joinPairs(this.#folded(folded, 0, this.#firmPairs), further), count);
+  }
+
+  /** The pairs [from, to) as terms, without those of a term with itself. */
+  #folded({ termOf }: FoldedTerms, from: number, to = this.#counts.length): PairTable {
+    const length = to - from;
     const table = {
       concepts: new Uint32Array(length),
       instances: new Uint32Array(length),
       counts: new Float32Array(length),
     };
     let kept = 0;
-    for (let i = 0; i < length; i++) {
+    for (let i = from; i < to; i++) {
       const concept = termOf[this.#concepts.at(i)]!;
       const instance = termOf[this.#instances.at(i)]!;
       if (concept === NO_TERM || instance === NO_TERM || concept === instance) continue;
@@ -247,6 +260,11 @@ export class NetworkBuilder {
       placePopulations: Uint32Array.from(sorted, ([, at]) => this.#placePopulation.at(at)),
     };
   }
+}
+
+function downSections(pairs: PairTable, terms: number) {
+  const down = downward(pairs, terms);
+  return { downOffsets: down.offsets, downTerms: down.terms, downCounts: down.counts };
 }
 
 /** Surfaces that are bound to others, in the order in which it was said. */

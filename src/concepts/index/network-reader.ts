@@ -1,5 +1,6 @@
 import type { Place } from '../concepts.js';
 import { FLAG, type IndexMeta, PLACE_KINDS } from './format.js';
+import { type Adjacency, turnedRound } from './pair-table.js';
 import { SectionFile } from './section-file.js';
 import { NONE, TermFinder } from './term-finder.js';
 
@@ -17,6 +18,7 @@ export class NetworkReader {
   readonly #flags: Uint8Array;
   readonly #conceptCounts: Float32Array;
   readonly #instanceCounts: Float32Array;
+  #down: Adjacency | undefined;
   #upOffsets: Uint32Array | undefined;
   /** Null where the section is too large to be held. */
   #upTerms: Uint32Array | null | undefined;
@@ -85,6 +87,7 @@ export class NetworkReader {
 
   /** Instances of a concept, most frequent first; no more than `limit`. */
   instancesOf(term: number, limit = Number.POSITIVE_INFINITY): Neighbours {
+    if (!this.#file.has('downTerms')) return this.#madeInstancesOf(term, limit);
     const [start, end] = this.#borders('downOffsets', term);
     const last = Math.min(end, start + limit);
     return {
@@ -93,10 +96,17 @@ export class NetworkReader {
     };
   }
 
-  /** How many different instances a concept has. */
-  breadth(term: number): number {
-    const [start, end] = this.#borders('downOffsets', term);
-    return end - start;
+  /** The same from the upward direction, which is turned round once. */
+  #madeInstancesOf(term: number, limit: number): Neighbours {
+    this.#down ??= turnedRound({
+      offsets: this.#file.u32('upOffsets'),
+      terms: this.#file.u32('upTerms'),
+      counts: this.#file.f32('upCounts'),
+    });
+    const { offsets, terms, counts } = this.#down;
+    const start = offsets[term]!;
+    const end = Math.min(offsets[term + 1]!, start + limit);
+    return { terms: terms.subarray(start, end), counts: counts.subarray(start, end) };
   }
 
   /** The count of one pair, 0 if it is not known. */

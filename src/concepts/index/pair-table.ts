@@ -15,6 +15,21 @@ export interface PruneOptions {
   readonly maxPairs?: number;
 }
 
+/** One table of both. */
+export function joinPairs(one: PairTable, other: PairTable): PairTable {
+  const length = one.counts.length + other.counts.length;
+  const joined = {
+    concepts: new Uint32Array(length),
+    instances: new Uint32Array(length),
+    counts: new Float32Array(length),
+  };
+  for (const key of ['concepts', 'instances', 'counts'] as const) {
+    joined[key].set(one[key]);
+    joined[key].set(other[key], one[key].length);
+  }
+  return joined;
+}
+
 /** Adds up the counts of equal pairs. */
 export function mergePairs(pairs: PairTable, terms: number): PairTable {
   const grouped = groupBy(pairs.instances, pairs.concepts, pairs.counts, terms);
@@ -82,6 +97,14 @@ export function downward({ concepts, instances, counts }: PairTable, terms: numb
   const grouped = groupBy(concepts, instances, counts, terms);
   sortByCountDescending(grouped);
   return { offsets: grouped.offsets, terms: grouped.values, counts: grouped.counts };
+}
+
+/** The downward direction of an upward one. */
+export function turnedRound({ offsets, terms, counts }: Adjacency): Adjacency {
+  const instances = new Uint32Array(terms.length);
+  for (let term = 0; term + 1 < offsets.length; term++)
+    instances.fill(term, offsets[term], offsets[term + 1]);
+  return downward({ concepts: terms, instances, counts }, offsets.length - 1);
 }
 
 export function totals(keys: Uint32Array, counts: Float32Array, terms: number): Float32Array {

@@ -1,14 +1,22 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { TagpathError } from '../../errors.js';
-import { FORMAT_VERSION, HEADER_BYTES, MAGIC, SECTION, type SectionName, TABLE_ROW_BYTES } from './format.js';
+import { decodeDifferences } from './difference-coding.js';
+import {
+  CODING,
+  FORMAT_VERSION,
+  HEADER_BYTES,
+  MAGIC,
+  RESIDENT_BYTES,
+  SECTION,
+  type SectionName,
+  TABLE_ROW_BYTES,
+} from './format.js';
 
 const HIGH = 2 ** 32;
 
-/** Sections up to this size are read whole at their first use; larger ones only where they are asked. */
-const RESIDENT_BYTES = 48 * 1024 * 1024;
-
 interface SectionPlace {
+  readonly coding: number;
   readonly crc: number;
   readonly offset: number;
   readonly length: number;
@@ -24,6 +32,7 @@ export class SectionFile {
   readonly #file: number;
   readonly #places = new Map<number, SectionPlace>();
   readonly #resident = new Map<SectionName, Buffer>();
+  readonly #numbers = new Map<SectionName, Uint32Array>();
 
   constructor(path: string) {
     this.path = path;
@@ -41,9 +50,14 @@ export class SectionFile {
     closeSync(this.#file);
   }
 
+  /** All numbers of a section, made once. */
   u32(name: SectionName): Uint32Array {
-    const bytes = this.raw(name);
-    return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
+    let numbers = this.#numbers.get(name);
+    if (numbers === undefined) {
+      numbers = this.#decoded(name);
+      this.#numbers.set(name, numbers);
+    }
+    return numbers;
   }
 
   f32(name: SectionName): Float32Array {
@@ -51,21 +65,24 @@ export class SectionFile {
     return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
   }
 
-  /** The whole section, checked against its checksum. */
+  /** The whole section as it stands in the file. */
   raw(name: SectionName): Buffer {
-    const known = this.#resident.get(name);
-    if (known !== undefined) return known;
-    const { offset, length, crc } = this.#place(name);
-    const bytes = this.#read(offset, length);
-    if (crc32(bytes) !== crc) {
-      throw new TagpathError('concepts-damaged', { path: this.path, detail: `section ${name}` });
+    let bytes = this.#resident.get(name);
+    if (bytes === undefined) {
+      bytes = this.#checked(name);
+      this.#resident.set(name, bytes);
     }
-    this.#resident.set(name, bytes);
     return bytes;
+  }
+
+  /** Whether the file has a section. */
+  has(name: SectionName): boolean {
+    return this.#places.has(SECTION[name]);
   }
 
   /** Numbers [start, end) of a section, without reading the rest of a large one. */
   u32Range(name: SectionName, start: number, end: number): Uint32Array {
+    if (this.isResident(name)) return this.u32(name).subarray(start, end);
     const bytes = this.range(name, start * 4, end * 4);
     return new Uint32Array(bytes.buffer, bytes.byteOffset, end - start);
   }
@@ -86,18 +103,23 @@ export class SectionFile {
     return this.#place(name).length <= RESIDENT_BYTES;
   }
 
-  length(name: SectionName): number {
-    return this.#place(name).length;
-  }
-
   /** Reads everything once and compares all checksums. */
   verify(): void {
-    for (const name of Object.keys(SECTION) as SectionName[]) {
-      const { offset, length, crc } = this.#place(name);
-      if (crc32(this.#read(offset, length)) !== crc) {
-        throw new TagpathError('concepts-damaged', { path: this.path, detail: `section ${name}` });
-      }
-    }
+    for (const name of Object.keys(SECTION) as SectionName[]) if (this.has(name)) this.#checked(name);
+  }
+
+  #decoded(name: SectionName): Uint32Array {
+    if (this.#place(name).coding === CODING.differences) return decodeDifferences(this.#checked(name));
+    const { buffer, byteOffset, length } = this.raw(name);
+    return new Uint32Array(buffer, byteOffset, length >>> 2);
+  }
+
+  /** The bytes of a section, compared with their checksum. */
+  #checked(name: SectionName): Buffer {
+    const { offset, length, crc } = this.#place(name);
+    const bytes = this.#read(offset, length);
+    if (crc32(bytes) !== crc) this.#damaged(`section ${name}`);
+    return bytes;
   }
 
   #place(name: SectionName): SectionPlace {
@@ -128,12 +150,13 @@ export class SectionFile {
 
   #addPlace(table: Buffer, row: number): void {
     const place = {
+      coding: table.readUInt16LE(row + 2),
       crc: table.readUInt32LE(row + 4),
       offset: readLong(table, row + 8),
       length: readLong(table, row + 16),
     };
     if (place.offset + place.length > this.bytes) this.#damaged('section table');
-    this.#places.set(table.readUInt32LE(row), place);
+    this.#places.set(table.readUInt16LE(row), place);
   }
 
   #damaged(detail: string): never {

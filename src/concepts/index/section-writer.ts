@@ -1,17 +1,28 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { TagpathError } from '../../errors.js';
+import { encodeDifferences } from './difference-coding.js';
 import {
   ALIGNMENT,
+  AS_DIFFERENCES,
+  CODING,
+  type DOWN_SECTIONS,
   FORMAT_VERSION,
   HEADER_BYTES,
   MAGIC,
+  RESIDENT_BYTES,
   SECTION,
   type SectionName,
   TABLE_ROW_BYTES,
 } from './format.js';
 
-export type Sections = Readonly<Record<SectionName, Uint8Array | Uint32Array | Float32Array>>;
+type Numbers = Uint8Array | Uint32Array | Float32Array;
+type DownSection = (typeof DOWN_SECTIONS)[number];
+
+/** All sections; those of the downward direction may be left out. */
+export type Sections = Readonly<
+  Record<Exclude<SectionName, DownSection>, Numbers> & Partial<Record<DownSection, Numbers>>
+>;
 
 const HIGH = 2 ** 32;
 
@@ -45,19 +56,26 @@ function writeFile(path: string, parts: readonly Part[]): number {
 
 interface Part {
   readonly id: number;
+  readonly coding: number;
   readonly bytes: Uint8Array;
   readonly offset: number;
 }
 
 function layOut(sections: Sections): Part[] {
-  const names = Object.keys(SECTION) as SectionName[];
+  const names = (Object.keys(SECTION) as SectionName[]).filter((name) => sections[name] !== undefined);
   let offset = aligned(HEADER_BYTES + names.length * TABLE_ROW_BYTES);
   return names.map((name) => {
-    const { buffer, byteOffset, byteLength } = sections[name];
-    const part = { id: SECTION[name], bytes: new Uint8Array(buffer, byteOffset, byteLength), offset };
-    offset = aligned(offset + byteLength);
+    const part = { id: SECTION[name], offset, ...coded(name, sections[name]!) };
+    offset = aligned(offset + part.bytes.length);
     return part;
   });
+}
+
+function coded(name: SectionName, numbers: Numbers): Pick<Part, 'coding' | 'bytes'> {
+  if (AS_DIFFERENCES.has(name) && numbers instanceof Uint32Array && numbers.byteLength <= RESIDENT_BYTES)
+    return { coding: CODING.differences, bytes: encodeDifferences(numbers) };
+  const { buffer, byteOffset, byteLength } = numbers;
+  return { coding: CODING.raw, bytes: new Uint8Array(buffer, byteOffset, byteLength) };
 }
 
 function aligned(offset: number): number {
@@ -86,7 +104,8 @@ function headOf(parts: readonly Part[], length: number): Buffer {
   const table = Buffer.alloc(parts.length * TABLE_ROW_BYTES);
   parts.forEach((part, i) => {
     const row = i * TABLE_ROW_BYTES;
-    table.writeUInt32LE(part.id, row);
+    table.writeUInt16LE(part.id, row);
+    table.writeUInt16LE(part.coding, row + 2);
     table.writeUInt32LE(crc32(part.bytes), row + 4);
     writeLong(table, part.offset, row + 8);
     writeLong(table, part.bytes.length, row + 16);
