@@ -11,6 +11,9 @@ export const MAGIC = 'TAGPISA\n';
 /** Raise it with every change of the layout or of how words are folded. */
 export const FORMAT_VERSION = 3;
 
+/** Version 2 had no coding, which reads as raw, and both directions of the pairs. */
+export const OLDEST_VERSION = 2;
+
 export const HEADER_BYTES = 32;
 export const TABLE_ROW_BYTES = 24;
 export const ALIGNMENT = 8;

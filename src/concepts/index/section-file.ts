@@ -7,6 +7,7 @@ import {
   FORMAT_VERSION,
   HEADER_BYTES,
   MAGIC,
+  OLDEST_VERSION,
   RESIDENT_BYTES,
   SECTION,
   type SectionName,
@@ -136,7 +137,7 @@ export class SectionFile {
       throw new TagpathError('concepts-not-an-index', { path: this.path });
     }
     const version = header.readUInt32LE(8);
-    if (version !== FORMAT_VERSION) {
+    if (version < OLDEST_VERSION || version > FORMAT_VERSION) {
       throw new TagpathError('concepts-version', { path: this.path, version, known: FORMAT_VERSION });
     }
     if (readLong(header, 16) !== this.bytes)
