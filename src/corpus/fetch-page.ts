@@ -41,7 +41,7 @@ async function agentFor(options: FetchOptions): Promise<Dispatcher> {
   const known = AGENTS.get(key);
   if (known !== undefined) return known;
   // Loaded here: most runs fetch nothing.
-  const { Agent, ProxyAgent } = await import('undici');
+  const { Agent, ProxyAgent } = await import('./http-client.js');
   const agent =
     typeof key === 'string' ? new ProxyAgent(key) : new Agent({ connect: { lookup: guardedLookup(key) } });
   AGENTS.set(key, agent);
@@ -95,7 +95,7 @@ async function follow(first: URL, options: FetchOptions, signal: AbortSignal): P
 }
 
 async function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  const { request } = await import('undici');
+  const { request } = await import('./http-client.js');
   return request(url, {
     dispatcher: await agentFor(options),
     signal,

@@ -42,6 +42,8 @@ export function findPart(
     }).filter((view) => isPart(view, sought));
     const best = acceptList(scoreCandidates(views, ranker), ranker);
     if (best !== null && best.score >= ranker.threshold) return best;
+    // The caller asks whether the parts make k together, which says more than a part by itself.
+    if (best !== null && sought.isUnnumbered) return { view: best.view, score: ranker.threshold };
   }
   return findSlide(page, title, concepts, ranker, sought);
 }

@@ -83,7 +83,7 @@ test('every way into the base says what it did', async () => {
   const extracted = await runTagpath(['extract', page, 'missing.html', '--kb', base]);
   expect(extracted.code).toBe(1);
   expect(extracted.stderr).toContain('There is no file or folder missing.html');
-  expect(extracted.stderr).toMatch(/1 page read, 1 list found, 1 failed; 1 page loaded: 1 table, 7 items/);
+  expect(extracted.stderr).toMatch(/1 list, 1 error \(input-not-found 1\); 1 page loaded: 1 table, 7 items/);
   const again = await runTagpath(['extract', page, '--kb', base]);
   expect(again.stderr).toContain('0 pages loaded, 1 known before');
 });

@@ -9,6 +9,8 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 const PAGE = join(import.meta.dirname, '../pages/list-faq-and-conclusion/source.html');
+/** A whole group of exactly k items, which is all that the rules know. */
+const PLAIN_PAGE = join(import.meta.dirname, '../pages/list-award-lines/source.html');
 const TABLE = join(import.meta.dirname, '../pages/list-table-rows/source.html');
 
 describe('tagpath lists', () => {
@@ -48,7 +50,7 @@ describe('tagpath lists', () => {
   it.each(['bayes', 'rules'])('explains what the ranker %s went by', async (ranker) => {
     const { stdout } = await runTagpath([
       'lists',
-      PAGE,
+      PLAIN_PAGE,
       '--explain',
       '--format',
       'jsonl',
