@@ -1,6 +1,6 @@
 import { TagpathError } from '../errors.js';
 
-/** What one page may cost. Defaults pass real pages: 5 MB and 300,000 nodes do occur. */
+/** What one page may cost. Defaults pass real pages: 5 MB and 300,000 nodes do occur, and tables of a million cells. */
 export interface Budget {
   readonly maxBytes: number;
   readonly maxNodes: number;
@@ -12,7 +12,7 @@ export interface Budget {
 
 export const DEFAULT_BUDGET: Budget = {
   maxBytes: 32 * 1024 * 1024,
-  maxNodes: 2_000_000,
+  maxNodes: 3_000_000,
   maxDepth: 5_000,
   timeoutMs: 20_000,
 };

@@ -156,7 +156,7 @@ export const PageTableSchema = z
     columnTypes: z.array(
       z.object({
         label: text,
-        type: z.enum(COLUMN_TYPES),
+        type: z.enum([...COLUMN_TYPES, 'rank', 'place', 'name']),
         unit: text.exactOptional(),
         currency: text.exactOptional(),
       }),

@@ -31,7 +31,7 @@ function attempt(raw: RawPage, { budget = {} }: TablesOptions): Outcome {
     const { bytes, httpCharset, source, url } = raw;
     const deadline = new Deadline(budget);
     const page = buildPage(utf8Of(bytes, { httpCharset }).bytes, { source, url, deadline, budget });
-    return { title: page.info.title, tables: findTables(page, deadline), error: null };
+    return { title: page.info.title, tables: findTables(page, { deadline }), error: null };
   } catch (error) {
     return failed(errorShape(error));
   }

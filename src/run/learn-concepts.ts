@@ -35,7 +35,7 @@ export async function learnConcepts(inputs: readonly string[], known: Concepts):
   return { lists: learner.lists + tables.columns, pairs, badLines };
 }
 
-const TYPES_OF_NAMES: ReadonlySet<string> = new Set(['text']);
+const TYPES_OF_NAMES: ReadonlySet<string> = new Set(['text', 'name', 'place']);
 
 function learnFromTables(learner: TableLearner, { value }: LoadLine): boolean {
   const { success, data } = TablesRecordSchema.safeParse(value);

@@ -29,6 +29,8 @@ export interface TypedValue {
 const LONGEST_TYPED = 80;
 /** Whatever is not text has a digit, and addresses at least a point. */
 const TYPED_HAS = /[\d.]/;
+/** Most values of tables; nothing else that is read has this form. */
+const SHORT_NUMBER = /^\d{1,5}$/;
 const URL_FORM = /^(?:https?:\/\/|www\.)\S+$/i;
 const BARE_DOMAIN =
   /^(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|io|co|ai|app|dev|info|tv|fm|me|us|uk|de|fr|eu)(?:\.[a-z]{2})?(?:\/\S*)?$/i;
@@ -38,6 +40,7 @@ const IMAGE_FORM = /^(?:https?:\/\/|\/|\.)\S+\.(?:png|jpe?g|gif|webp|svg|avif)(?
 export function typeValue(text: string): TypedValue {
   const plain = text.trim();
   if (plain.length > LONGEST_TYPED || !TYPED_HAS.test(plain)) return asText(plain);
+  if (SHORT_NUMBER.test(plain)) return { type: 'integer', value: Number(plain) };
   // a copy, since what is remembered would keep its page
   return readTyped(copyString(plain));
 }
@@ -119,14 +122,18 @@ export function isNoValue(text: string): boolean {
 /** The type that describes a whole column; `label` decides whether lone years are dates. */
 export function columnType(values: readonly string[], label = ''): ColumnType {
   const told = values.filter((value) => value !== '' && !isNoValue(value));
+  return typeOfTold(told, told.map(typeValue), label);
+}
+
+/** The same for values that all say something and have been typed one by one. */
+export function typeOfTold(told: readonly string[], typed: readonly TypedValue[], label: string): ColumnType {
   if (told.length === 0) return 'text';
   const needed = told.length * AGREEMENT;
   if (YEAR_LABEL.test(label) && told.filter(isDateOrYear).length >= needed) return 'date';
   if (URL_LABEL.test(label) && told.filter((value) => ADDRESS.test(value.trim())).length >= needed)
     return 'url';
   const counts = new Map<ColumnType, number>();
-  for (const value of told) {
-    const { type } = typeValue(value);
+  for (const { type } of typed) {
     counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   for (const [type, count] of counts) if (type !== 'text' && count >= needed) return type;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Concepts } from '../../concepts/concepts.js';
 import { foldCase, lexiconLines, onceRead } from '../../lang/index.js';
 import { TablesRecordSchema } from '../../record/record.js';
+import { valueTypeOf } from '../../table/page/page-table.js';
 import type { ExtractLine } from './input.js';
 
 type PageTables = z.infer<typeof TablesRecordSchema>;
@@ -63,7 +64,14 @@ function columnsOf(table: PageTable): NonNullable<NonNullable<ExtractLine['list'
   return labelsOf(table).flatMap((label, i) =>
     label === null
       ? []
-      : [{ key: label, label, type: table.columnTypes[i]?.type ?? 'text', provenance: 'table-head' }],
+      : [
+          {
+            key: label,
+            label,
+            type: valueTypeOf(table.columnTypes[i]?.type ?? 'text'),
+            provenance: 'table-head',
+          },
+        ],
   );
 }
 

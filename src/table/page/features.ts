@@ -92,37 +92,56 @@ const FURNITURE = tags('nav footer header aside form');
 const LIST_PARTS = tags('ul ol li');
 
 const KIND = { empty: 0, number: 1, mixed: 2, word: 3, text: 4 } as const;
-const KINDS = 5;
 
 /** The vector of a candidate, in the order of `TABLE_FEATURES`. */
 export function tableFeatures(page: Page, { form, grid }: TableCandidate): Float64Array {
   const out = new Float64Array(TABLE_FEATURES.length);
-  const rows = grid.rows.filter(({ cells }) => cells.length > 0).slice(0, ROWS_READ);
-  const facts = readRows(page, rows);
-  setShape(out, page, { form, grid }, rows, facts);
-  setContents(out, [...facts.values()]);
-  setColumns(out, rows, Math.min(grid.width, COLUMNS_READ), facts);
+  const rows: GridRow[] = [];
+  for (let at = 0; at < grid.rows.length && rows.length < ROWS_READ; at++) {
+    if (grid.rows[at]!.cells.length > 0) rows.push(grid.rows[at]!);
+  }
+  const slots = readSlots(page, rows);
+  setShape(out, page, { form, grid }, rows, slots.cells);
+  setContents(out, slots.cells);
+  setColumns(out, Math.min(grid.width, COLUMNS_READ), slots);
   setPlace(out, page, grid.node);
   return out;
 }
 
-type Facts = ReadonlyMap<GridCell, CellFacts>;
+/** The upper left corner of a table. */
+interface Slots {
+  readonly rows: number;
+  /** Row by row, COLUMNS_READ slots each; a cell that spans stands in every slot that it covers. */
+  readonly at: readonly (CellFacts | undefined)[];
+  /** Each cell once. */
+  readonly cells: readonly CellFacts[];
+}
 
-/** Each cell of the rows once, columns far to the right left out. */
-function readRows(page: Page, rows: readonly GridRow[]): Facts {
-  const facts = new Map<GridCell, CellFacts>();
-  for (const { cells } of rows) {
+/** Reads each cell once: the slots to the left and above have what reaches into this one. */
+function readSlots(page: Page, rows: readonly GridRow[]): Slots {
+  const at = new Array<CellFacts | undefined>(rows.length * COLUMNS_READ).fill(undefined);
+  const read: CellFacts[] = [];
+  for (let row = 0; row < rows.length; row++) {
+    const { cells } = rows[row]!;
     for (let column = 0; column < cells.length && column < COLUMNS_READ; column++) {
       const cell = cells[column];
-      if (cell === undefined || (column > 0 && cells[column - 1] === cell)) continue;
-      if (cell.rows === 1 || !facts.has(cell)) facts.set(cell, new CellFacts(page, cell.node));
+      if (cell === undefined) continue;
+      const slot = row * COLUMNS_READ + column;
+      let facts = cell.columns > 1 && column > 0 && at[slot - 1]?.cell === cell ? at[slot - 1] : undefined;
+      if (cell.rows > 1 && row > 0 && at[slot - COLUMNS_READ]?.cell === cell) facts = at[slot - COLUMNS_READ];
+      if (facts === undefined) {
+        facts = new CellFacts(page, cell);
+        read.push(facts);
+      }
+      at[slot] = facts;
     }
   }
-  return facts;
+  return { rows: rows.length, at, cells: read };
 }
 
 /** What one cell has inside, told in one pass over its first characters and nodes. */
 class CellFacts {
+  readonly cell: GridCell;
   length = 0;
   kind: number = KIND.empty;
   /** Share of digits among the characters read. */
@@ -142,7 +161,9 @@ class CellFacts {
   lists = 0;
   tables = 0;
 
-  constructor(page: Page, node: number) {
+  constructor(page: Page, cell: GridCell) {
+    const { node } = cell;
+    this.cell = cell;
     this.#readText(page, node);
     if (page.end(node) > node + 1) this.#readNodes(page, node);
   }
@@ -233,21 +254,21 @@ function setShape(
   page: Page,
   { form, grid }: TableCandidate,
   rows: readonly GridRow[],
-  facts: Facts,
+  cells: readonly CellFacts[],
 ): void {
   const widths = rows.map(({ cells }) => distinctCells(cells));
   const first = rows[0]?.cells ?? [];
   const role = page.attribute(grid.node, 'role');
   let spanned = 0;
   let heads = 0;
-  for (const cell of facts.keys()) {
+  for (const { cell } of cells) {
     if (cell.rows > 1 || cell.columns > 1) spanned++;
     if (cell.isHead) heads++;
   }
-  const count = Math.max(1, facts.size);
+  const count = Math.max(1, cells.length);
   out[AT.rows] = Math.log2(1 + grid.rows.length);
   out[AT.columns] = Math.min(COLUMNS_READ, grid.width);
-  out[AT.cells] = Math.log2(1 + facts.size);
+  out[AT.cells] = Math.log2(1 + cells.length);
   out[AT.cellsPerRowSpread] = spread(widths);
   out[AT.shortRows] = share(widths, (width) => width === 1);
   out[AT.spanned] = spanned / count;
@@ -273,44 +294,87 @@ function distinctCells(cells: readonly (GridCell | undefined)[]): number {
 
 function setContents(out: Float64Array, cells: readonly CellFacts[]): void {
   const filled = cells.filter(({ kind }) => kind !== KIND.empty);
-  const lengths = filled.map(({ length }) => length);
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  const middle = total / Math.max(1, lengths.length);
+  sumCells(out, cells);
+  sumFilled(out, filled);
+  let longest = 0;
+  for (const { length } of filled) if (length > longest) longest = length;
+  const middle = meanLength(filled);
+  out[AT.linksPerCell] = Math.log2(1 + out[AT.linksPerCell]!);
   out[AT.meanLength] = Math.log2(1 + middle);
-  out[AT.lengthSpread] = spread(lengths) / Math.max(1, middle);
-  out[AT.longestShare] = total === 0 ? 1 : Math.max(...lengths) / total;
+  out[AT.lengthSpread] = lengthSpread(filled, middle) / Math.max(1, middle);
+  out[AT.longestShare] = longest === 0 ? 1 : longest / (middle * filled.length);
   out[AT.emptyCells] = 1 - filled.length / Math.max(1, cells.length);
-  out[AT.numberCells] = share(filled, ({ kind }) => kind === KIND.number);
-  out[AT.digitShare] = mean(filled.map(({ digits }) => digits));
-  out[AT.colonCells] = share(filled, ({ hasColon }) => hasColon);
-  out[AT.linkCells] = share(filled, ({ links }) => links > 0);
-  out[AT.wholeLinkCells] = share(filled, ({ linked, length }) => linked >= length * WHOLE);
-  out[AT.linksPerCell] = Math.log2(1 + mean(cells.map(({ links }) => links)));
-  out[AT.manyLinkCells] = share(cells, ({ links }) => links > MANY_LINKS);
-  out[AT.imageCells] = share(cells, ({ images }) => images > 0);
-  out[AT.formCells] = share(cells, ({ forms }) => forms > 0);
-  out[AT.blockCells] = share(cells, ({ blocks }) => blocks > 0);
-  out[AT.headingCells] = share(cells, ({ headings }) => headings > 0);
-  out[AT.listCells] = share(cells, ({ lists }) => lists > 0);
-  out[AT.nestedTables] = share(cells, ({ tables }) => tables > 0);
   out[AT.distinctCells] = distinctShare(filled);
-  out[AT.dayCells] = share(filled, ({ isDay }) => isDay);
-  out[AT.sentenceCells] = share(filled, ({ isSentence }) => isSentence);
 }
 
+/** Shares of all cells. */
+function sumCells(out: Float64Array, cells: readonly CellFacts[]): void {
+  for (const facts of cells) {
+    out[AT.linksPerCell]! += facts.links;
+    if (facts.links > MANY_LINKS) out[AT.manyLinkCells]!++;
+    if (facts.images > 0) out[AT.imageCells]!++;
+    if (facts.forms > 0) out[AT.formCells]!++;
+    if (facts.blocks > 0) out[AT.blockCells]!++;
+    if (facts.headings > 0) out[AT.headingCells]!++;
+    if (facts.lists > 0) out[AT.listCells]!++;
+    if (facts.tables > 0) out[AT.nestedTables]!++;
+  }
+  for (const at of SHARES_OF_ALL) out[at]! /= Math.max(1, cells.length);
+}
+
+/** Shares of the cells that have a text. */
+function sumFilled(out: Float64Array, filled: readonly CellFacts[]): void {
+  for (const facts of filled) {
+    out[AT.digitShare]! += facts.digits;
+    if (facts.kind === KIND.number) out[AT.numberCells]!++;
+    if (facts.hasColon) out[AT.colonCells]!++;
+    if (facts.links > 0) out[AT.linkCells]!++;
+    if (facts.linked >= facts.length * WHOLE) out[AT.wholeLinkCells]!++;
+    if (facts.isDay) out[AT.dayCells]!++;
+    if (facts.isSentence) out[AT.sentenceCells]!++;
+  }
+  for (const at of SHARES_OF_FILLED) out[at]! /= Math.max(1, filled.length);
+}
+
+const SHARES_OF_ALL = [
+  AT.linksPerCell,
+  AT.manyLinkCells,
+  AT.imageCells,
+  AT.formCells,
+  AT.blockCells,
+  AT.headingCells,
+  AT.listCells,
+  AT.nestedTables,
+];
+const SHARES_OF_FILLED = [
+  AT.digitShare,
+  AT.numberCells,
+  AT.colonCells,
+  AT.linkCells,
+  AT.wholeLinkCells,
+  AT.dayCells,
+  AT.sentenceCells,
+];
 /** Share of a text from which on all of it counts. */
 const WHOLE = 0.9;
 const MANY_LINKS = 3;
 
-function setColumns(out: Float64Array, rows: readonly GridRow[], width: number, facts: Facts): void {
-  const columns = Array.from({ length: width }, (_, column) => columnOf(rows, column, facts));
-  const bodies = columns.map((column) => column.slice(1).filter(({ kind }) => kind !== KIND.empty));
-  const kinds = bodies.map(commonestKind);
-  const [firstColumn = [], secondColumn = []] = columns;
-  const firstRow = columns.flatMap(([cell]) => (cell === undefined ? [] : [cell]));
-  out[AT.columnLengthLikeness] = mean(bodies.map(lengthLikeness));
+function setColumns(out: Float64Array, width: number, slots: Slots): void {
+  const kinds: KindShare[] = [];
+  const firstRow: CellFacts[] = [];
+  let likeness = 0;
+  for (let column = 0; column < width; column++) {
+    const cells = cellsOf(slots, column, COLUMNS_READ, slots.rows);
+    const body = cells.filter(({ kind }, i) => i > 0 && kind !== KIND.empty);
+    if (cells.length > 0) firstRow.push(cells[0]!);
+    kinds.push(commonestKind(body));
+    likeness += lengthLikeness(body);
+    if (column === 0) setFirstColumn(out, cells, body);
+    if (column === 1) out[AT.secondColumnLength] = meanLogLength(cells);
+  }
+  out[AT.columnLengthLikeness] = likeness / Math.max(1, width);
   out[AT.columnKindLikeness] = mean(kinds.map((kind) => kind.share));
-  out[AT.rowKindLikeness] = mean(rows.map((row) => commonestKind(factsOf(row, facts)).share));
+  out[AT.rowKindLikeness] = rowKindLikeness(slots);
   out[AT.numberColumns] = share(kinds, ({ kind }) => kind === KIND.number);
   out[AT.wordColumns] = share(kinds, ({ kind }) => kind === KIND.word || kind === KIND.mixed);
   out[AT.firstRowDiffers] = share(
@@ -318,55 +382,77 @@ function setColumns(out: Float64Array, rows: readonly GridRow[], width: number, 
     ({ kind }, c) => kind === KIND.word && kinds[c]?.kind !== KIND.word,
   );
   out[AT.firstRowLength] = meanLogLength(firstRow);
-  out[AT.firstColumnLength] = meanLogLength(firstColumn);
-  out[AT.secondColumnLength] = meanLogLength(secondColumn);
   out[AT.boldFirstRow] = share(firstRow, ({ isBold }) => isBold);
-  out[AT.boldFirstColumn] = share(firstColumn, ({ isBold }) => isBold);
-  out[AT.colonFirstColumn] = share(firstColumn, ({ hasColon }) => hasColon);
-  out[AT.distinctFirstColumn] = distinctShare(bodies[0] ?? []);
-  out[AT.sevenColumns] = Number(columns.length === 7);
+  out[AT.sevenColumns] = Number(width === 7);
 }
 
-function columnOf(rows: readonly GridRow[], column: number, facts: Facts): CellFacts[] {
+function setFirstColumn(out: Float64Array, cells: readonly CellFacts[], body: readonly CellFacts[]): void {
+  out[AT.firstColumnLength] = meanLogLength(cells);
+  out[AT.boldFirstColumn] = share(cells, ({ isBold }) => isBold);
+  out[AT.colonFirstColumn] = share(cells, ({ hasColon }) => hasColon);
+  out[AT.distinctFirstColumn] = distinctShare(body);
+}
+
+/** The cells at a slot and every `step` slots further, so many times. */
+function cellsOf({ at }: Slots, from: number, step: number, times: number): CellFacts[] {
   const cells: CellFacts[] = [];
-  for (const row of rows) {
-    const cell = row.cells[column];
-    const fact = cell === undefined ? undefined : facts.get(cell);
-    if (fact !== undefined) cells.push(fact);
+  for (let i = 0, slot = from; i < times; i++, slot += step) {
+    const facts = at[slot];
+    if (facts !== undefined) cells.push(facts);
   }
   return cells;
 }
 
-function factsOf(row: GridRow, facts: Facts): CellFacts[] {
-  const cells: CellFacts[] = [];
-  for (let column = 0; column < row.cells.length && column < COLUMNS_READ; column++) {
-    const cell = row.cells[column];
-    const fact = cell === undefined ? undefined : facts.get(cell);
-    if (fact !== undefined && fact.kind !== KIND.empty) cells.push(fact);
+function rowKindLikeness(slots: Slots): number {
+  let sum = 0;
+  for (let row = 0; row < slots.rows; row++) {
+    const cells = cellsOf(slots, row * COLUMNS_READ, 1, COLUMNS_READ);
+    sum += commonestKind(cells.filter(({ kind }) => kind !== KIND.empty)).share;
   }
-  return cells;
+  return slots.rows === 0 ? 0 : sum / slots.rows;
 }
 
-function commonestKind(cells: readonly CellFacts[]): { readonly kind: number; readonly share: number } {
-  const counts = new Array<number>(KINDS).fill(0);
+interface KindShare {
+  readonly kind: number;
+  readonly share: number;
+}
+
+function commonestKind(cells: readonly CellFacts[]): KindShare {
+  const counts = [0, 0, 0, 0, 0];
   for (const { kind } of cells) counts[kind]!++;
-  const most = Math.max(...counts);
-  return { kind: counts.indexOf(most), share: cells.length === 0 ? 0 : most / cells.length };
+  let commonest = 0;
+  for (let kind = 1; kind < counts.length; kind++) if (counts[kind]! > counts[commonest]!) commonest = kind;
+  return { kind: commonest, share: cells.length === 0 ? 0 : counts[commonest]! / cells.length };
 }
 
 /** 1 where all cells are equally long. */
 function lengthLikeness(cells: readonly CellFacts[]): number {
   if (cells.length < 2) return 0;
-  const lengths = cells.map(({ length }) => length);
-  return 1 / (1 + spread(lengths) / Math.max(1, mean(lengths)));
+  const middle = meanLength(cells);
+  return 1 / (1 + lengthSpread(cells, middle) / Math.max(1, middle));
+}
+
+function meanLength(cells: readonly CellFacts[]): number {
+  let sum = 0;
+  for (const { length } of cells) sum += length;
+  return cells.length === 0 ? 0 : sum / cells.length;
+}
+
+function lengthSpread(cells: readonly CellFacts[], middle: number): number {
+  let sum = 0;
+  for (const { length } of cells) sum += (length - middle) ** 2;
+  return cells.length === 0 ? 0 : Math.sqrt(sum / cells.length);
 }
 
 function meanLogLength(cells: readonly CellFacts[]): number {
-  return Math.log2(1 + mean(cells.map(({ length }) => length)));
+  return Math.log2(1 + meanLength(cells));
 }
 
 function distinctShare(cells: readonly CellFacts[]): number {
-  return cells.length === 0 ? 0 : new Set(cells.map(({ hash }) => hash)).size / cells.length;
+  if (cells.length === 0) return 0;
+  const seen = new Set<number>();
+  for (const { hash } of cells) seen.add(hash);
+  return seen.size / cells.length;
 }
 
 function setPlace(out: Float64Array, page: Page, table: number): void {

@@ -1,3 +1,5 @@
+import type { Concepts } from '../../concepts/concepts.js';
+import { openConcepts } from '../../concepts/open.js';
 import { Deadline } from '../../html/budget.js';
 import type { Page } from '../../html/page.js';
 import { mayBeTable, type TableCandidate, tableCandidates } from './candidates.js';
@@ -7,8 +9,15 @@ import { joinSplitTables } from './split-tables.js';
 import { TableHeadings } from './table-headings.js';
 import { judgeTable } from './table-model.js';
 
+export interface FindTablesOptions {
+  readonly deadline?: Deadline;
+  /** The gazetteer among its places tells columns of places; the built-in one where none is given. */
+  readonly concepts?: Concepts;
+}
+
 /** Every data table of a page, in the order in which they begin. */
-export function findTables(page: Page, deadline = new Deadline()): PageTable[] {
+export function findTables(page: Page, options: FindTablesOptions = {}): PageTable[] {
+  const { deadline = new Deadline(), concepts } = options;
   const found: FoundTable[] = [];
   const taken = new Set<number>();
   for (const candidate of tableCandidates(page)) {
@@ -25,7 +34,9 @@ export function findTables(page: Page, deadline = new Deadline()): PageTable[] {
   }
   const headings = new TableHeadings(page);
   const inOrder = found.reverse().map(({ table }) => table);
-  return joinSplitTables(page, inOrder).map((table) => toPageTable(page, table, headings));
+  return joinSplitTables(page, inOrder).map((table) =>
+    toPageTable(page, table, headings, () => concepts ?? openConcepts()),
+  );
 }
 
 interface FoundTable {

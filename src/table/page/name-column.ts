@@ -11,6 +11,7 @@ const MEASURES: ReadonlySet<string> = new Set([
   'date',
   'duration',
   'image',
+  'rank',
 ]);
 /** What one column further to the right costs, in shares of distinct texts. */
 const STEP = 0.12;
@@ -33,17 +34,32 @@ export function findNameColumn(
   let best: number | null = null;
   let most = Number.NEGATIVE_INFINITY;
   types.forEach(({ type }, column) => {
-    const texts = read.map((row) => row[column] ?? '').filter((text) => text !== '');
-    const distinct = new Set(texts).size / Math.max(1, read.length);
-    const length = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
     const marked = headShares[column] ?? 0;
-    const mayName = !MEASURES.has(type) || marked > 0.5;
-    if (!mayName || distinct < LEAST_DISTINCT || length > LONGEST_MEAN_NAME) return;
-    const score = distinct - STEP * column + MARKED * marked;
+    if (MEASURES.has(type) && marked <= 0.5) return;
+    const bonus = MARKED * marked - STEP * column;
+    if (1 + bonus <= most) return;
+    const distinct = distinctShare(read, column);
+    if (distinct < LEAST_DISTINCT) return;
+    const score = distinct + bonus;
     if (score > most) {
       most = score;
       best = column;
     }
   });
   return best;
+}
+
+/** Share of the rows with a text that no row before has; 0 where the texts are sentences. */
+function distinctShare(rows: readonly (readonly string[])[], column: number): number {
+  const seen = new Set<string>();
+  let filled = 0;
+  let length = 0;
+  for (const row of rows) {
+    const text = row[column] ?? '';
+    if (text === '') continue;
+    seen.add(text);
+    filled++;
+    length += text.length;
+  }
+  return length > LONGEST_MEAN_NAME * filled ? 0 : seen.size / Math.max(1, rows.length);
 }

@@ -1,9 +1,18 @@
 import type { ColumnType } from '../list-table.js';
 
+/** What the values of a whole column are: a value type, or more that only the column can tell. */
+export type PageColumnType = ColumnType | 'rank' | 'place' | 'name';
+
+/** The type of a single value in a column. */
+export function valueTypeOf(type: PageColumnType): ColumnType {
+  if (type === 'rank') return 'integer';
+  return type === 'place' || type === 'name' ? 'text' : type;
+}
+
 /** What the values of one column are. */
 export interface PageTableColumn {
   readonly label: string;
-  readonly type: ColumnType;
+  readonly type: PageColumnType;
   readonly unit?: string;
   readonly currency?: string;
 }

@@ -1,3 +1,4 @@
+import type { Concepts } from '../../concepts/concepts.js';
 import type { Page } from '../../html/page.js';
 import { type BodyRows, readBody } from './body-rows.js';
 import type { TableCandidate } from './candidates.js';
@@ -152,9 +153,14 @@ function withSections(columns: Columns, { sections }: BodyRows): Columns {
 }
 
 /** The record of a table, its columns typed and its place on the page told. */
-export function toPageTable(page: Page, table: ReadTable, headings: TableHeadings): PageTable {
+export function toPageTable(
+  page: Page,
+  table: ReadTable,
+  headings: TableHeadings,
+  concepts: () => Concepts,
+): PageTable {
   const { columns, rows, headShares: heads } = table;
-  const columnTypes = typeColumns(columns, rows, table.totals);
+  const columnTypes = typeColumns(columns, rows, table.totals, concepts);
   return {
     caption: table.caption,
     heading: headings.before(table.node),
