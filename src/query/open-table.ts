@@ -20,22 +20,28 @@ export async function openTable(path: string): Promise<Table> {
 }
 
 async function readGrid(path: string): Promise<Grid> {
+  return gridOfFile(path, await readBytes(path));
+}
+
+/** The grid of a file whose bytes are at hand; its ending tells what it is. */
+export async function gridOfFile(path: string, bytes: Uint8Array): Promise<Grid> {
   const name = basename(path, extname(path));
+  const text = () => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   switch (extname(path).toLowerCase()) {
     case '.parquet':
-      return objectsGrid(name, await parquetRows(path));
+      return objectsGrid(name, await parquetRows(path, bytes));
     case '.jsonl':
     case '.ndjson':
     case '.json':
-      return objectsGrid(name, parseObjects(await readText(path), path));
+      return objectsGrid(name, parseObjects(text(), path));
     case '.tsv':
-      return linesGrid(name, parseCsv(await readText(path), '\t'));
+      return linesGrid(name, parseCsv(text(), '\t'));
     default:
-      return linesGrid(name, parseCsv(await readText(path)));
+      return linesGrid(name, parseCsv(text()));
   }
 }
 
-async function readText(path: string): Promise<string> {
+async function readBytes(path: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path);
     if (size > MOST_BYTES)
@@ -43,7 +49,7 @@ async function readText(path: string): Promise<string> {
         path,
         detail: `it has ${size} bytes, more than ${MOST_BYTES}`,
       });
-    return await readFile(path, 'utf8');
+    return await readFile(path);
   } catch (error) {
     if (error instanceof TagpathError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
@@ -92,15 +98,13 @@ function cellText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-async function parquetRows(path: string): Promise<Record<string, unknown>[]> {
+async function parquetRows(path: string, bytes: Uint8Array): Promise<Record<string, unknown>[]> {
   // Loaded here: most tables are no Parquet.
-  const { asyncBufferFromFile, parquetReadObjects } = await import('hyparquet');
+  const { parquetReadObjects } = await import('hyparquet');
   try {
-    const file = await asyncBufferFromFile(path);
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
     return await parquetReadObjects({ file, compressors: { GZIP: unpackGzip, BROTLI: unpackBrotli } });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new TagpathError('input-not-found', { path });
     throw new TagpathError('table-unreadable', { path, detail: (error as Error).message }, { cause: error });
   }
 }

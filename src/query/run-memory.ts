@@ -74,7 +74,7 @@ export function comparedWith(literal: Literal, type: ColumnType): Compared {
   return { folded, low, high: length === 0 ? low : low + length - SLACK };
 }
 
-const HOLDS: Readonly<Record<'>' | '>=' | '<' | '<=', (key: number, value: Compared) => boolean>> = {
+export const HOLDS: Readonly<Record<'>' | '>=' | '<' | '<=', (key: number, value: Compared) => boolean>> = {
   '>': (key, { high }) => key > high + SLACK / 2,
   '>=': (key, { low }) => key >= low - SLACK / 2,
   '<': (key, { low }) => key < low - SLACK / 2,

@@ -94,7 +94,7 @@ function requestBody(route: Route, components: Json): Json {
 function resultContent(route: Route, components: Json): Json {
   const schema = jsonSchema(route.response, 'output', components);
   const content: Json = { [route.mediaType ?? 'application/json']: { schema } };
-  if (route.table !== null) {
+  if (route.table !== null || route.download !== null) {
     for (const format of DOWNLOAD_FORMATS) content[TABLE_FORMATS[format].mediaType] ??= {};
   }
   return content;

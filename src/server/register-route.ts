@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Format, renderTable, TABLE_FORMATS } from '../output/formats.js';
+import type { WholeTable } from '../record/table.js';
 import { withDeadline } from './call-deadline.js';
 import { invalidRequest } from './http-errors.js';
 import type { Route } from './route.js';
@@ -34,9 +35,14 @@ async function answer(
   const params = check('params', route.params, request.params);
   const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
   const body = isJson || route.bodyKinds.length === 0 ? check('body', route.body, request.body) : undefined;
-  const result = await withDeadline(reply, service.options.requestTimeoutMs, (signals) =>
-    route.handle({ query, params, body, service, request, reply, ...signals }),
-  );
+  const format = formatOf(query);
+  const { download } = route;
+  const result = await withDeadline(reply, service.options.requestTimeoutMs, async (signals) => {
+    const call = { query, params, body, service, request, reply, ...signals };
+    return download === null || format === 'json'
+      ? route.handle(call)
+      : sendTable(reply, await download(call), format);
+  });
   if (reply.sent || result === reply) return reply;
   return sendResult(route, reply, result, query);
 }
@@ -54,17 +60,24 @@ async function sendResult(
   result: unknown,
   query: unknown,
 ): Promise<FastifyReply> {
-  const { format } = (query ?? {}) as { format?: string };
+  const format = formatOf(query);
   reply.code(route.status);
-  if (route.table === null || format === undefined || format === 'json') {
+  if (route.table === null || format === 'json') {
     return reply.type(route.mediaType ?? 'application/json; charset=utf-8').send(result);
   }
-  const { mediaType } = TABLE_FORMATS[format as Format];
-  const table = route.table(result, query);
+  return sendTable(reply, route.table(result, query), format);
+}
+
+function formatOf(query: unknown): Format {
+  return ((query ?? {}) as { format?: Format }).format ?? 'json';
+}
+
+async function sendTable(reply: FastifyReply, table: WholeTable, format: Format): Promise<FastifyReply> {
+  const { mediaType } = TABLE_FORMATS[format];
   return reply
     .type(format === 'parquet' ? mediaType : `${mediaType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${fileName(table.name)}.${format}"`)
-    .send(await renderTable(table, format as Format));
+    .send(await renderTable(table, format));
 }
 
 const LONGEST_FILE_NAME = 60;

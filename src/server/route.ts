@@ -33,8 +33,12 @@ export interface Route {
   readonly status: number;
   /** Turns the answer into one table; routes with it also answer CSV, Markdown, JSON-LD and Parquet. */
   readonly table: ((result: unknown, query: unknown) => WholeTable) | null;
+  /** Makes the table by itself, where it has more than an answer: all rows instead of a page of them. */
+  readonly download: ((call: Call<unknown, unknown, unknown>) => Promise<WholeTable>) | null;
   /** Media type of an answer that is not JSON. */
   readonly mediaType: string | null;
+  /** Changes a base: needs the token where the service has one. */
+  readonly writes: boolean;
   /** Costly routes have a lower rate limit. */
   readonly heavy: boolean;
   readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<unknown>;
@@ -51,7 +55,9 @@ interface RouteParts<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodTy
   readonly response: R;
   readonly status?: number;
   readonly table?: (result: z.output<R>, query: z.output<Q>) => WholeTable;
+  readonly download?: (call: Call<z.output<Q>, z.output<P>, z.output<B>>) => Promise<WholeTable>;
   readonly mediaType?: string;
+  readonly writes?: boolean;
   readonly heavy?: boolean;
   readonly handle: (call: Call<z.output<Q>, z.output<P>, z.output<B>>) => Promise<z.input<R> | FastifyReply>;
 }
@@ -68,11 +74,13 @@ export function route<
     status: 200,
     bodyKinds: [],
     heavy: false,
+    writes: false,
     ...parts,
     query: parts.query ?? null,
     params: parts.params ?? null,
     body: parts.body ?? null,
     table: (parts.table as Route['table']) ?? null,
+    download: (parts.download as Route['download']) ?? null,
     mediaType: parts.mediaType ?? null,
     handle: parts.handle as Route['handle'],
   };

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { TagpathError } from '../errors.js';
+import { isLoopback } from './security/origin.js';
 import { createServer } from './server.js';
 import { Service } from './service.js';
 import { DEFAULT_SERVICE, type ServiceOptions } from './service-options.js';
@@ -29,7 +30,8 @@ async function closeInTime(server: FastifyInstance): Promise<void> {
 /** Starts a service and resolves when it listens. */
 export async function serve(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const settled = { ...DEFAULT_SERVICE, ...options };
-  if (settled.writable && !settled.token) throw new TagpathError('token-missing');
+  const isOpen = settled.tokenless && isLoopback(settled.host);
+  if (settled.writable && !settled.token && !isOpen) throw new TagpathError('token-missing');
   const service = await Service.open(settled);
   const server = await createServer(service);
   try {

@@ -4,6 +4,10 @@ import type { AllowsAddress } from '../corpus/safe-address.js';
 export interface ServiceOptions {
   /** File or postgres address of the knowledge base; null serves extraction alone. */
   readonly kb: string | null;
+  /** Folder of bases that people make, keep results in and remove; null where there is the one base alone. */
+  readonly bases: string | null;
+  /** The base is of the sample pages. */
+  readonly samples: boolean;
   readonly host: string;
   /** Further names under which clients may call the service. */
   readonly allowedHosts: readonly string[];
@@ -12,6 +16,8 @@ export interface ServiceOptions {
   /** Results may be saved into the base, with the token. */
   readonly writable: boolean;
   readonly token: string | null;
+  /** Whoever reaches the service may write: only for one that is bound to this machine. */
+  readonly tokenless: boolean;
   /** Pages may be fetched from private and local addresses. */
   readonly allowPrivate: boolean;
   /** A rule of one's own about addresses that pages may be fetched from. */
@@ -35,11 +41,14 @@ const MEGABYTE = 1024 * 1024;
 
 export const DEFAULT_SERVICE: ServiceOptions = {
   kb: null,
+  bases: null,
+  samples: false,
   host: '127.0.0.1',
   allowedHosts: [],
   port: 8080,
   writable: false,
   token: null,
+  tokenless: false,
   allowPrivate: false,
   allowFetch: true,
   maxBodyBytes: 32 * MEGABYTE,

@@ -1,5 +1,4 @@
-import { TagpathError } from '../errors.js';
-import { openKb } from '../kb/open.js';
+import { Bases } from './bases.js';
 import { Jobs } from './jobs.js';
 import { KeptAnswers } from './kept-answers.js';
 import { Metrics } from './metrics.js';
@@ -9,9 +8,13 @@ import type { ServiceOptions } from './service-options.js';
 import { WorkPool } from './work/pool.js';
 import type { BaseTasks, SiteResult, TaskInput, TaskOutput } from './work/tasks.js';
 
+/** Tasks that change a base. */
+const WRITES: readonly (keyof BaseTasks)[] = ['save', 'keep', 'import', 'remove-list'];
+
 /** All that the routes work with. One for each server. */
 export class Service {
   readonly options: ServiceOptions;
+  readonly bases: Bases;
   readonly pool: WorkPool;
   readonly jobs = new Jobs<SiteResult>();
   readonly shelf = new PageShelf();
@@ -19,16 +22,15 @@ export class Service {
   readonly metrics: Metrics;
   readonly #kept = new KeptAnswers();
 
-  /** The base is opened once here, so that a missing or damaged one is told before the service listens. */
   static async open(options: ServiceOptions): Promise<Service> {
-    if (options.kb !== null) await (await openKb(options.kb)).close();
-    return new Service(options);
+    return new Service(options, await Bases.open(options));
   }
 
-  private constructor(options: ServiceOptions) {
-    const { kb, mirrors, workers } = options;
+  private constructor(options: ServiceOptions, bases: Bases) {
+    const { mirrors, workers } = options;
     this.options = options;
-    this.pool = new WorkPool({ threads: workers, places: kb === null ? null : { kb, mirrors } });
+    this.bases = bases;
+    this.pool = new WorkPool({ threads: workers, mirrors });
     this.mirror = new Mirror(mirrors);
     this.metrics = new Metrics(
       () => this.pool.queueLength,
@@ -39,27 +41,36 @@ export class Service {
   /** Lets the first threads load their models before the first request comes. */
   warmUp(): void {
     this.pool.run('titles', ['Top 10 Films']).catch(() => {});
-    if (this.options.kb !== null) this.pool.run('ask', { q: 'best films', page: 1, size: 1 }).catch(() => {});
+    if (this.bases.all.length > 0)
+      this.base(undefined, 'ask', { q: 'best films', page: 1, size: 1 }).catch(() => {});
   }
 
-  /** Reads of the base as a whole, once for all who ask. */
-  kept<N extends 'base-stats' | 'examples'>(name: N, deadline: AbortSignal): Promise<TaskOutput<N>> {
-    return this.#kept.get(name, () => this.base(name, undefined, deadline));
+  /** Reads of a base as a whole, once for all who ask. */
+  kept<N extends 'base-stats' | 'examples'>(
+    id: string | undefined,
+    name: N,
+    deadline: AbortSignal,
+  ): Promise<TaskOutput<N>> {
+    return this.#kept.get(`${name} ${this.bases.get(id).id}`, () => this.base(id, name, undefined, deadline));
   }
 
-  /** Reads from the base or saves into it; a clear error where there is none. */
+  /** Reads from a base, the main one where none is named, or saves into it; a clear error where there is none. */
   async base<N extends keyof BaseTasks>(
+    id: string | undefined,
     name: N,
     input: TaskInput<N>,
     deadline?: AbortSignal,
   ): Promise<TaskOutput<N>> {
-    if (this.options.kb === null) throw new TagpathError('no-knowledge-base');
-    const output = this.pool.run(name, input, deadline === undefined ? {} : { signal: deadline });
-    return name === 'save' ? output.finally(() => this.#kept.forget()) : output;
+    const isWrite = WRITES.includes(name);
+    const { location } = isWrite ? this.bases.writable(id) : this.bases.get(id);
+    const signal = deadline === undefined ? {} : { signal: deadline };
+    const output = this.pool.run(name, input, { kb: location, ...signal });
+    return isWrite ? output.finally(() => this.#kept.forget()) : output;
   }
 
   async close(): Promise<void> {
     this.jobs.stopAll();
     await this.pool.close();
+    this.bases.close();
   }
 }

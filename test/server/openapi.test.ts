@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { strToU8, zipSync } from 'fflate';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOWERS, topkPage } from '../support/pages.js';
 import { testService } from '../support/running-service.js';
 
@@ -14,7 +17,9 @@ interface Document {
   readonly components: { readonly schemas: Record<string, object> };
 }
 
-const service = testService({ samples: true });
+const bases = mkdtempSync(join(tmpdir(), 'tagpath-bases-'));
+const service = testService({ samples: true, bases, writable: true, tokenless: true });
+afterAll(() => rmSync(bases, { recursive: true, force: true }));
 let document: Document;
 
 /** The document's own schema of an answer. */
@@ -100,8 +105,12 @@ describe('every route answers as the OpenAPI document says', () => {
     };
     await call('/api/entities/{id}', `/api/entities/${entities[0]!.id}`);
     await call('/api/stats', '/api/stats');
-    const { kinds } = (await call('/api/catalogue', '/api/catalogue')) as { kinds: { name: string }[] };
+    const { kinds } = (await call('/api/catalogue', '/api/catalogue')) as {
+      kinds: { id: string; name: string }[];
+    };
     expect(kinds.map(({ name }) => name)).toContain('film');
+    await call('/api/kinds/{kind}', `/api/kinds/${kinds[0]!.id}`);
+    await call('/api/kinds/{kind}/rows', `/api/kinds/${kinds[0]!.id}/rows?facets=true`);
     await call('/api/samples', '/api/samples');
     await call('/api/health', '/api/health');
   });
@@ -190,6 +199,24 @@ describe('every route answers as the OpenAPI document says', () => {
     await call('/api/jobs/{id}/wrapper', `/api/jobs/${job.id}/wrapper`);
   });
 
+  it("bases of one's own, and what is kept in them", async () => {
+    await call('/api/bases', '/api/bases');
+    const form = new FormData();
+    form.append('file', new Blob(['Lake,Depth (m)\nBaikal,1642\nVostok,510\nOhrid,288\n']), 'lakes.csv');
+    const into = '/api/import?newBase=Waters';
+    const kept = await call('/api/import', into, 'post', 201, { method: 'POST', body: form });
+    const { base, kept: lists } = kept as { base: string; kept: { list: string }[] };
+    const { page } = (await (await service.post('/api/extract', { html: topkPage(TOWERS) })).json()) as {
+      page: string;
+    };
+    await call('/api/keep', '/api/keep', 'post', 201, json({ page }));
+    const list = `/api/lists/${lists[0]!.list}?base=${base}`;
+    await call('/api/lists/{id}', list, 'delete', 200, { method: 'DELETE' });
+    await call('/api/bases', '/api/bases', 'post', 201, json({ name: 'Lakes' }));
+    await call('/api/bases/{id}', `/api/bases/${base}`, 'delete', 200, { method: 'DELETE' });
+    await call('/api/bases/{id}/restore', `/api/bases/${base}/restore`, 'post', 200, { method: 'POST' });
+  });
+
   it('metrics and copies of pages', async () => {
     const metrics = await (await service.get('/metrics')).text();
     expect(metrics).toContain('tagpath_request_seconds');
@@ -261,13 +288,19 @@ function withFormat(at: string, format: string): string {
 describe('every result in every format', () => {
   /** What is no result but a state, a stream, a document or a file of its own. */
   const WITHOUT_TABLE = [
+    'delete /api/bases/{id}',
     'delete /api/jobs/{id}',
+    'delete /api/lists/{id}',
     'get /api/health',
     'get /api/jobs/{id}/events',
     'get /api/pages/{id}/marked',
     'get /metrics',
     'get /mirror/{host}/*',
+    'post /api/bases',
+    'post /api/bases/{id}/restore',
+    'post /api/import',
     'post /api/induce',
+    'post /api/keep',
   ];
   const FORMATS: Record<string, { type: RegExp; start: RegExp }> = {
     csv: { type: /^text\/csv; charset=utf-8$/, start: /^[^\n]+\n/ },

@@ -16,6 +16,7 @@ Examples:
 
 interface ServeFlags {
   readonly kb?: string;
+  readonly bases?: string;
   readonly host: string;
   readonly allowHost?: string[];
   readonly port: number;
@@ -40,6 +41,7 @@ export const serve: RegisterCommand = (program) => {
 function addOptions(command: Command): Command {
   return command
     .option('--kb <location>', 'the knowledge base: a file, or postgres://...')
+    .option('--bases <folder>', 'folder of further bases, which clients with the token make and fill')
     .option('--port <port>', 'port; 0 takes a free one', portNumber, 8080)
     .option('--host <host>', 'address to bind to', '127.0.0.1')
     .option('--allow-host <name...>', 'further host names under which clients may call the service')
@@ -71,6 +73,7 @@ function portNumber(text: string): number {
 function serviceOptions(flags: ServeFlags): Partial<ServiceOptions> {
   return {
     kb: flags.kb ?? null,
+    bases: flags.bases ?? null,
     host: flags.host,
     allowedHosts: flags.allowHost ?? [],
     port: flags.port,

@@ -33,7 +33,7 @@ export async function correctCatalogue(
   await addCorrection(writer, correction);
   const isKind = correction.columnKey === null && correction.action === 'merge';
   const keys = [correction.kindKey, ...(isKind && correction.value !== null ? [correction.value] : [])];
-  await renew(writer, keys, concepts, dialect);
+  await renewKinds(writer, keys, concepts, dialect);
 }
 
 /** Makes the kinds anew that a load has touched, or all. */
@@ -47,10 +47,11 @@ export async function refreshCatalogue(
   const keyOf = kindKeys(known, await Corrections.read(writer));
   const tables = await touchedTables(writer, touched);
   const keys = [...tables.map(keyOf), ...(touched === 'all' ? known.map(({ key }) => key) : [])];
-  await renew(writer, keys, concepts, dialect);
+  await renewKinds(writer, keys, concepts, dialect);
 }
 
-async function renew(
+/** Makes the kinds of these keys anew. */
+export async function renewKinds(
   writer: Writer,
   keys: readonly string[],
   concepts: Concepts | null,

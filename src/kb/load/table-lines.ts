@@ -109,8 +109,17 @@ function conceptOf(
   concepts: Concepts,
 ): string | null {
   const label = kind === 'record' ? '' : (columns[nameColumn ?? 0] ?? '');
-  const said = unsayingLabels().has(foldCase(label)) ? [] : [label];
-  for (const phrase of [...said, caption ?? '', heading ?? '']) {
+  return saidConcept([label], [caption ?? '', heading ?? ''], concepts);
+}
+
+/** What rows are, by labels of the column that names them ("Name" says nothing), else by what is said of the table. */
+export function saidConcept(
+  labels: readonly string[],
+  phrases: readonly string[],
+  concepts: Concepts,
+): string | null {
+  const said = labels.filter((label) => !unsayingLabels().has(foldCase(label)));
+  for (const phrase of [...said, ...phrases]) {
     const head = headOf(phrase);
     const concept = head === '' ? null : concepts.headConcept(head);
     if (concept !== null) return concept;

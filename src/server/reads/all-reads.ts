@@ -1,4 +1,5 @@
 import {
+  baseSize,
   findEntities,
   findLists,
   isAlive,
@@ -9,15 +10,18 @@ import {
   readStats,
   suggest,
 } from './contents.js';
+import { importFiles, keep, removeList, save } from './keep.js';
+import { readKindRows, readKindTable } from './kind-rows.js';
 import type { OpenBase } from './open-base.js';
 import { answerQuestion, compareThings, findPages } from './questions.js';
 
-/** All that is read from the base, by the name under which a thread is asked for it. */
+/** All that is done with a base, by the name under which a thread is asked for it. */
 export const READS = {
   alive: isAlive,
   ask: answerQuestion,
   search: findPages,
   compare: compareThings,
+  'base-size': baseSize,
   'base-lists': findLists,
   'base-list': readList,
   'base-entities': findEntities,
@@ -26,6 +30,12 @@ export const READS = {
   'base-stats': readStats,
   suggest,
   examples: readExamples,
+  'kind-rows': readKindRows,
+  'kind-table': readKindTable,
+  save,
+  keep,
+  import: importFiles,
+  'remove-list': removeList,
 } as const satisfies Record<string, (base: OpenBase, input: never) => Promise<unknown>>;
 
 export type ReadName = keyof typeof READS;

@@ -50,6 +50,13 @@ export async function readCatalogue({ kb }: OpenBase): Promise<CatalogueView> {
   };
 }
 
+/** How much a base holds. */
+export async function baseSize({ kb }: OpenBase): Promise<{ kinds: number; rows: number; lists: number }> {
+  const { kinds } = await kb.catalogue();
+  const { total } = await listTables(kb.store, { words: '', limit: 1, offset: 0 });
+  return { kinds: kinds.length, rows: kinds.reduce((sum, { rows }) => sum + rows, 0), lists: total };
+}
+
 interface OneOf {
   readonly id: number;
   readonly page: number;

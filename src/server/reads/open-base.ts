@@ -4,12 +4,6 @@ import type { Kb } from '../../kb/kb.js';
 import { openKb } from '../../kb/open.js';
 import { Mirror } from '../mirror.js';
 
-/** Where a thread finds the base, and the copies of its sources. */
-export interface BasePlaces {
-  readonly kb: string;
-  readonly mirrors: readonly string[];
-}
-
 /** What reads work with. */
 export interface OpenBase {
   readonly kb: Kb;
@@ -17,7 +11,7 @@ export interface OpenBase {
   readonly concepts: Concepts;
 }
 
-/** Opens the base for one thread; SQLite and PostgreSQL let any number of them read at once. */
-export async function openBase({ kb, mirrors }: BasePlaces): Promise<OpenBase> {
-  return { kb: await openKb(kb), mirror: new Mirror(mirrors), concepts: openConcepts() };
+/** Opens a base for one thread; SQLite and PostgreSQL let any number of them read at once. */
+export async function openBase(location: string, mirrors: readonly string[]): Promise<OpenBase> {
+  return { kb: await openKb(location), mirror: new Mirror(mirrors), concepts: openConcepts() };
 }

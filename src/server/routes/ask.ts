@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flattenAnswer, flattenComparison, flattenPages } from '../formats/flatten-answer.js';
 import { route } from '../route.js';
 import { AnswerSchema, ComparisonSchema, PagesFoundSchema } from '../schemas/answer.js';
-import { FormatQuery, PageQuery } from '../schemas/common.js';
+import { BasePageQuery, BaseQuery } from '../schemas/common.js';
 
 const MAX_QUESTION = 10_000;
 const MAX_COMPARED = 10;
@@ -17,27 +17,28 @@ export const ASK_ROUTES = [
   route({
     url: '/api/ask',
     summary: 'A question, answered with a table, a comparison or pages',
-    query: PageQuery.extend({ q: question.describe('The question') }),
+    query: BasePageQuery.extend({ q: question.describe('The question') }),
     response: AnswerSchema,
     table: flattenAnswer,
-    handle: ({ query: { q, page, size }, service, deadline }) =>
-      service.base('ask', { q, page, size }, deadline),
+    handle: ({ query: { base, q, page, size }, service, deadline }) =>
+      service.base(base, 'ask', { q, page, size }, deadline),
   }),
   route({
     url: '/api/search',
     summary: 'Pages that have the words, with the hits marked',
-    query: PageQuery.extend({ q: question.describe('The words') }),
+    query: BasePageQuery.extend({ q: question.describe('The words') }),
     response: PagesFoundSchema,
     table: ({ pages }) => flattenPages(pages),
-    handle: ({ query: { q, page, size }, service, deadline }) =>
-      service.base('search', { q, page, size }, deadline),
+    handle: ({ query: { base, q, page, size }, service, deadline }) =>
+      service.base(base, 'search', { q, page, size }, deadline),
   }),
   route({
     url: '/api/compare',
     summary: 'Things side by side: an attribute a row, a thing a column',
-    query: FormatQuery.extend({ name: names.describe('A name; once for each thing') }),
+    query: BaseQuery.extend({ name: names.describe('A name; once for each thing') }),
     response: ComparisonSchema,
     table: flattenComparison,
-    handle: ({ query, service, deadline }) => service.base('compare', { names: query.name }, deadline),
+    handle: ({ query, service, deadline }) =>
+      service.base(query.base, 'compare', { names: query.name }, deadline),
   }),
 ];

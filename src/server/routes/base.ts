@@ -18,14 +18,17 @@ import {
   StoredListSchema,
   SuggestionsSchema,
 } from '../schemas/base.js';
-import { FormatQuery, PageQuery } from '../schemas/common.js';
+import { BasePageQuery, BaseQuery, FormatQuery } from '../schemas/common.js';
+import { requireWriteAccess } from '../security/write-access.js';
 
 const MAX_WORDS = 500;
 const SUGGESTIONS = 8;
 const MAX_SUGGESTIONS = 50;
 
-const WordsQuery = PageQuery.extend({ q: z.string().max(MAX_WORDS).default('').describe('Words to find') });
-const SuggestQuery = FormatQuery.extend({
+const WordsQuery = BasePageQuery.extend({
+  q: z.string().max(MAX_WORDS).default('').describe('Words to find'),
+});
+const SuggestQuery = BaseQuery.extend({
   q: z.string().max(MAX_WORDS).describe('What was typed so far'),
   size: z.coerce.number().int().min(1).max(MAX_SUGGESTIONS).default(SUGGESTIONS).describe('How many at most'),
 });
@@ -35,10 +38,11 @@ export const BASE_ROUTES = [
   route({
     url: '/api/catalogue',
     summary: 'The kinds of things in the base, with their columns',
-    query: FormatQuery,
+    query: BaseQuery,
     response: CatalogueSchema,
     table: flattenCatalogue,
-    handle: ({ service, deadline }) => service.base('base-catalogue', undefined, deadline),
+    handle: ({ query: { base }, service, deadline }) =>
+      service.base(base, 'base-catalogue', undefined, deadline),
   }),
   route({
     url: '/api/lists',
@@ -46,18 +50,31 @@ export const BASE_ROUTES = [
     query: WordsQuery,
     response: ListEntriesSchema,
     table: flattenLists,
-    handle: ({ query: { q, page, size }, service, deadline }) =>
-      service.base('base-lists', { q, page, size }, deadline),
+    handle: ({ query: { base, q, page, size }, service, deadline }) =>
+      service.base(base, 'base-lists', { q, page, size }, deadline),
   }),
   route({
     url: '/api/lists/:id',
     summary: 'A list or site table of the base with its rows',
     params: NumberParams,
-    query: PageQuery,
+    query: BasePageQuery,
     response: StoredListSchema,
     table: ({ table }) => flattenView(table),
-    handle: ({ params: { id }, query: { page, size }, service, deadline }) =>
-      service.base('base-list', { id, page, size }, deadline),
+    handle: ({ params: { id }, query: { base, page, size }, service, deadline }) =>
+      service.base(base, 'base-list', { id, page, size }, deadline),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/api/lists/:id',
+    summary: 'Takes a list or site table out of the base, with its rows',
+    writes: true,
+    params: NumberParams,
+    query: z.object({ base: BaseQuery.shape.base }),
+    response: z.object({ id: z.string(), removed: z.number().int() }),
+    handle: async ({ params: { id }, query: { base }, request, service, deadline }) => {
+      requireWriteAccess(request, service.options);
+      return service.base(base, 'remove-list', { id }, deadline);
+    },
   }),
   route({
     url: '/api/entities',
@@ -65,25 +82,26 @@ export const BASE_ROUTES = [
     query: WordsQuery,
     response: EntityEntriesSchema,
     table: flattenEntities,
-    handle: ({ query: { q, page, size }, service, deadline }) =>
-      service.base('base-entities', { q, page, size }, deadline),
+    handle: ({ query: { base, q, page, size }, service, deadline }) =>
+      service.base(base, 'base-entities', { q, page, size }, deadline),
   }),
   route({
     url: '/api/entities/:id',
     summary: 'All that is known of one thing, by source',
     params: NumberParams,
-    query: FormatQuery,
+    query: BaseQuery,
     response: EntitySchema,
     table: flattenEntity,
-    handle: ({ params: { id }, service, deadline }) => service.base('base-entity', { id }, deadline),
+    handle: ({ params: { id }, query: { base }, service, deadline }) =>
+      service.base(base, 'base-entity', { id }, deadline),
   }),
   route({
     url: '/api/stats',
     summary: 'The distributions of k, attributes, ranked lists, times, places and concepts over the base',
-    query: FormatQuery,
+    query: BaseQuery,
     response: StatsSchema,
     table: flattenStats,
-    handle: ({ service, deadline }) => service.kept('base-stats', deadline),
+    handle: ({ query: { base }, service, deadline }) => service.kept(base, 'base-stats', deadline),
   }),
   route({
     url: '/api/suggest',
@@ -91,15 +109,16 @@ export const BASE_ROUTES = [
     query: SuggestQuery,
     response: SuggestionsSchema,
     table: flattenSuggestions,
-    handle: ({ query: { q, size }, service, deadline }) => service.base('suggest', { q, size }, deadline),
+    handle: ({ query: { base, q, size }, service, deadline }) =>
+      service.base(base, 'suggest', { q, size }, deadline),
   }),
   route({
     url: '/api/examples',
     summary: 'Questions that this base can answer',
-    query: FormatQuery,
+    query: BaseQuery,
     response: SuggestionsSchema,
     table: flattenSuggestions,
-    handle: ({ service, deadline }) => service.kept('examples', deadline),
+    handle: ({ query: { base }, service, deadline }) => service.kept(base, 'examples', deadline),
   }),
   route({
     url: '/api/samples',

@@ -73,7 +73,7 @@ async function tables(
 async function save(service: Service, extraction: Extraction, deadline: AbortSignal): Promise<boolean> {
   if (extraction.list === null) return false;
   const line = { source: extraction.source, line: 1, value: extraction };
-  const { failed } = await service.base('save', [line], deadline);
+  const { failed } = await service.base(undefined, 'save', [line], deadline);
   return failed === 0;
 }
 

@@ -10,17 +10,20 @@ export const HEALTH_ROUTES = [
       status: z.literal('ok'),
       kb: z.boolean(),
       writable: z.boolean(),
+      /** Writing needs the token. */
+      token: z.boolean(),
       fetches: z.boolean(),
     }),
     handle: async ({ service, deadline, request }) => {
-      const { kb, writable, allowFetch } = service.options;
-      if (kb !== null) {
-        await service.base('alive', undefined, deadline).catch((error: unknown) => {
+      const { writable, tokenless, allowFetch } = service.options;
+      const kb = service.bases.all.length > 0;
+      if (kb) {
+        await service.base(undefined, 'alive', undefined, deadline).catch((error: unknown) => {
           request.log.error(error);
           throw new TagpathError('base-fails');
         });
       }
-      return { status: 'ok' as const, kb: kb !== null, writable, fetches: allowFetch };
+      return { status: 'ok' as const, kb, writable, token: writable && !tokenless, fetches: allowFetch };
     },
   }),
   route({

@@ -87,36 +87,34 @@ export type Entity = z.infer<typeof EntitySchema>;
 export type Stats = z.infer<typeof StatsSchema>;
 export type Suggestions = z.infer<typeof SuggestionsSchema>;
 
-/** The kinds of the base with what each column means. */
-export const CatalogueSchema = z
+export const KindSchema = z
   .object({
-    kinds: z.array(
+    id: z.string(),
+    name: z.string(),
+    plural: z.string(),
+    synonyms: z.array(z.string()),
+    wider: z.array(z.string()),
+    rows: z.number().int(),
+    /** The view under which SQL reads it. */
+    view: z.string(),
+    sources: z.array(z.string()),
+    columns: z.array(
       z.object({
         id: z.string(),
-        name: z.string(),
-        plural: z.string(),
-        synonyms: z.array(z.string()),
-        wider: z.array(z.string()),
-        rows: z.number().int(),
-        /** The view under which SQL reads it. */
-        view: z.string(),
-        sources: z.array(z.string()),
-        columns: z.array(
-          z.object({
-            id: z.string(),
-            label: z.string(),
-            aliases: z.array(z.string()),
-            type: z.enum(['text', 'number', 'date']),
-            unit: z.string().nullable(),
-            many: z.boolean(),
-            role: z.enum(['name', 'fact', 'prose', 'furniture']),
-            fill: z.number(),
-            distinct: z.number().int(),
-          }),
-        ),
+        label: z.string(),
+        aliases: z.array(z.string()),
+        type: z.enum(['text', 'number', 'date']),
+        unit: z.string().nullable(),
+        many: z.boolean(),
+        role: z.enum(['name', 'fact', 'prose', 'furniture']),
+        fill: z.number(),
+        distinct: z.number().int(),
       }),
     ),
   })
-  .meta({ id: 'Catalogue' });
+  .meta({ id: 'Kind' });
+
+/** The kinds of the base with what each column means. */
+export const CatalogueSchema = z.object({ kinds: z.array(KindSchema) }).meta({ id: 'Catalogue' });
 
 export type CatalogueView = z.infer<typeof CatalogueSchema>;

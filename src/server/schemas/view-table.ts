@@ -49,7 +49,15 @@ export const ViewRowSchema = z
 export const ViewTableSchema = z
   .object({
     title: z.string(),
-    columns: z.array(z.object({ key: z.string(), label: z.string(), type: z.string() })),
+    columns: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        type: z.string(),
+        /** What its numbers count, where all count the same. */
+        unit: z.string().nullable().optional(),
+      }),
+    ),
     rows: z.array(ViewRowSchema),
     sources: z.array(SourceSchema),
   })

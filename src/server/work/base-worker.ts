@@ -1,36 +1,38 @@
 import { workerData } from 'piscina';
-import { READS, type ReadName } from '../reads/all-reads.js';
-import { type BasePlaces, type OpenBase, openBase } from '../reads/open-base.js';
+import { READS } from '../reads/all-reads.js';
+import { type OpenBase, openBase } from '../reads/open-base.js';
 import { type Handlers, runTask } from './run-task.js';
 import type { Answer, BaseTasks, TaskMessage } from './tasks.js';
 
-let opened: Promise<OpenBase> | null = null;
+/** Bases that a thread has open at most; the one that was not used for longest is closed. */
+const MOST_OPEN = 16;
+const opened = new Map<string, Promise<OpenBase>>();
 
 /** This thread's own connection, opened by its first task; what fails is tried again by the next. */
-async function base(): Promise<OpenBase> {
-  opened ??= openBase(workerData as BasePlaces);
+async function base(location: string): Promise<OpenBase> {
+  const known = opened.get(location) ?? openBase(location, workerData as readonly string[]);
+  opened.delete(location);
+  opened.set(location, known);
+  if (opened.size > MOST_OPEN) await closeOldest();
   try {
-    return await opened;
+    return await known;
   } catch (error) {
-    opened = null;
+    opened.delete(location);
     throw error;
   }
 }
 
-const reads = Object.entries(READS).map(([name, read]) => [
-  name,
-  async (input: never) => read(await base(), input),
-]);
+async function closeOldest(): Promise<void> {
+  const [[location, oldest] = []] = opened;
+  opened.delete(location!);
+  await (await oldest!).kb.close();
+}
 
-const HANDLERS: Handlers<keyof BaseTasks> = {
-  ...(Object.fromEntries(reads) as Handlers<ReadName>),
-  save: async (lines) => {
-    const { kb, concepts } = await base();
-    return kb.load(lines, { concepts });
-  },
-};
-
-/** Entry of the threads that work on the base. */
+/** Entry of the threads that work on bases. */
 export function work<N extends keyof BaseTasks>(message: TaskMessage<N>): Promise<Answer<N>> {
-  return runTask(HANDLERS, message);
+  const handlers = Object.entries(READS).map(([name, read]) => [
+    name,
+    async (input: never) => read(await base(message.kb!), input),
+  ]);
+  return runTask(Object.fromEntries(handlers) as Handlers<keyof BaseTasks>, message);
 }

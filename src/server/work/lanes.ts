@@ -1,12 +1,12 @@
 import { threadEntry } from '../../package-file.js';
-import type { BasePlaces } from '../reads/open-base.js';
 import type { TaskName } from './tasks.js';
 
 /**
- * Work goes in three lanes with threads of their own, so that none waits for another: questions are
- * answered while pages are read, and both while the template of a large site is found.
+ * Work goes in lanes with threads of their own, so that none waits for another: questions are answered while pages
+ * are read, and both while the template of a large site is found. Rows are looked at in a lane of one thread, which
+ * holds them in memory once for all.
  */
-export type Lane = 'base' | 'pages' | 'sites';
+export type Lane = 'base' | 'rows' | 'pages' | 'sites';
 
 const LANES: Partial<Record<TaskName, Lane>> = {
   titles: 'pages',
@@ -16,6 +16,8 @@ const LANES: Partial<Record<TaskName, Lane>> = {
   mark: 'pages',
   samples: 'pages',
   induce: 'sites',
+  'kind-rows': 'rows',
+  'kind-table': 'rows',
 };
 
 export function laneOf(task: TaskName): Lane {
@@ -24,6 +26,7 @@ export function laneOf(task: TaskName): Lane {
 
 const ENTRIES: Readonly<Record<Lane, string>> = {
   base: threadEntry('server/work/base-worker.js'),
+  rows: threadEntry('server/work/base-worker.js'),
   pages: threadEntry('server/work/page-worker.js'),
   sites: threadEntry('server/work/page-worker.js'),
 };
@@ -31,22 +34,26 @@ const ENTRIES: Readonly<Record<Lane, string>> = {
 /** Tasks that may wait for each thread before the service says that it is busy. */
 const QUEUE_PER_THREAD = 64;
 const IDLE_MS = 60_000;
+/** Rows that were looked at are looked at again while somebody thinks. */
+const ROWS_IDLE_MS = 30 * 60_000;
 
 export interface LaneOptions {
   readonly threads: number;
-  readonly places: BasePlaces | null;
+  /** Folders with copies of pages. */
+  readonly mirrors: readonly string[];
 }
 
 /** How piscina is to run a lane. Threads that load models stay for a minute; sites come seldom, so none waits for them. */
-export function laneSettings(lane: Lane, { threads, places }: LaneOptions) {
+export function laneSettings(lane: Lane, { threads, mirrors }: LaneOptions) {
+  const isSingle = lane === 'sites' || lane === 'rows';
   return {
     filename: ENTRIES[lane],
     name: 'work',
-    minThreads: lane === 'sites' ? 0 : 1,
+    minThreads: isSingle ? 0 : 1,
     // A site's pages are held in memory: one site at a time.
-    maxThreads: lane === 'sites' ? 1 : threads,
+    maxThreads: isSingle ? 1 : threads,
     maxQueue: threads * QUEUE_PER_THREAD,
-    idleTimeout: IDLE_MS,
-    workerData: places,
+    idleTimeout: lane === 'rows' ? ROWS_IDLE_MS : IDLE_MS,
+    workerData: mirrors,
   };
 }

@@ -6,6 +6,8 @@ import { type Lane, type LaneOptions, laneOf, laneSettings } from './lanes.js';
 import type { Answer, TaskInput, TaskName, TaskOutput } from './tasks.js';
 
 export interface RunOptions {
+  /** The base that the task is about. */
+  readonly kb?: string;
   /** Ends the thread where the task is under way, so it is for deadlines, not for clients that leave. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: JobProgress) => void;
@@ -32,7 +34,7 @@ export class WorkPool {
     const lane = this.#lane(laneOf(name));
     if (lane.queueSize >= lane.options.maxQueue) throw new TagpathError('service-busy');
     const progress = options.onProgress === undefined ? null : progressChannel(options.onProgress);
-    const message = { name, input, port: progress?.sender ?? null };
+    const message = { name, input, kb: options.kb ?? null, port: progress?.sender ?? null };
     try {
       const answer: Answer<N> = await lane.run(message, {
         transferList: progress === null ? [] : [progress.sender],

@@ -1,7 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ErrorDetails } from '../../errors.js';
-import type { LoadLine } from '../../kb/load/input.js';
-import type { LoadReport } from '../../kb/load/load.js';
 import type { TablesRecord } from '../../record/record.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import type { Title } from '../../title/title.js';
@@ -48,6 +46,8 @@ export interface InducedSite {
 
 /** What a job over a site's pages leaves behind. */
 export interface SiteResult extends InducedSite {
+  /** What the pages came in: a folder, an archive, a host. */
+  readonly upload: string;
   /** Rows that were saved into the base; null where that was not asked for. */
   readonly saved: number | null;
 }
@@ -69,14 +69,12 @@ export interface PageTasks {
   readonly mark: { readonly input: MarkTask; readonly output: string | null };
 }
 
-/** Tasks over the base: its reads, and saving results into it. */
+/** Tasks over a base. */
 export type BaseTasks = {
   readonly [N in ReadName]: {
     readonly input: Parameters<(typeof READS)[N]>[1];
     readonly output: Awaited<ReturnType<(typeof READS)[N]>>;
   };
-} & {
-  readonly save: { readonly input: readonly LoadLine[]; readonly output: LoadReport };
 };
 
 export interface Tasks extends PageTasks, BaseTasks {}
@@ -88,6 +86,8 @@ export type TaskOutput<N extends TaskName> = Tasks[N]['output'];
 export interface TaskMessage<N extends TaskName = TaskName> {
   readonly name: N;
   readonly input: TaskInput<N>;
+  /** The base that the task is about. */
+  readonly kb: string | null;
   /** Takes progress, where somebody wants to know. */
   readonly port: MessagePort | null;
 }

@@ -1,0 +1,374 @@
+import type { Cell, Column } from '../kb/catalogue/catalogue.js';
+import { foldCase } from '../lang/index.js';
+import type { Literal, Operator } from './query.js';
+import { dateKey } from './read-cell.js';
+import { comparedWith, HOLDS, textMeets } from './run-memory.js';
+import { foldValue } from './table.js';
+
+/**
+ * Rows as a table on a screen needs them: filtered, ordered and counted at every keystroke. Each column is held as
+ * numbers of its different texts, so that a hundred thousand rows are looked at within milliseconds; the rows that are
+ * shown are read elsewhere.
+ */
+
+/** missing, present: rows without or with a value. */
+export const VIEW_OPERATORS = ['missing', 'present'] as const;
+
+export interface ViewCondition {
+  readonly attribute: string;
+  readonly op: Operator | (typeof VIEW_OPERATORS)[number];
+  /** Several values mean any of them. */
+  readonly value?: Literal | readonly Literal[] | undefined;
+}
+
+export interface ViewQuery {
+  /** Texts that each row must have, in whichever cells. */
+  readonly words: readonly string[];
+  readonly where: readonly ViewCondition[];
+  readonly sort: string | null;
+  readonly descending: boolean;
+}
+
+export interface ValuesFacet {
+  readonly type: 'values';
+  readonly column: string;
+  readonly values: { readonly text: string; readonly count: number }[];
+  /** Different values that are not listed. */
+  readonly more: number;
+  readonly missing: number;
+}
+
+export interface RangeFacet {
+  readonly type: 'range';
+  readonly column: string;
+  readonly min: number;
+  readonly max: number;
+  readonly bins: { readonly from: number; readonly to: number; readonly count: number }[];
+  readonly missing: number;
+}
+
+export type Facet = ValuesFacet | RangeFacet;
+
+/** One bit a row: whether it is meant. */
+type Mask = Uint8Array;
+
+const MOST_FACET_VALUES = 50;
+const BINS = 20;
+/** Different texts a row, at most; a few are always worth a look. */
+const MOST_DIFFERENT = 0.5;
+const FEW_VALUES = 10;
+
+/** A column, filled row by row. */
+export class ViewColumn {
+  readonly column: Column;
+  readonly #count: number;
+  readonly #numbers = new Map<string, number>();
+  readonly texts: string[] = [];
+  readonly plain: string[] = [];
+  /** Where the values of each row begin in `values`; one more for the end. */
+  readonly starts: Uint32Array;
+  values: Uint32Array;
+  /** What each row is ordered and compared by; NaN where there is nothing. */
+  readonly keys: Float64Array;
+  #filled = 0;
+  #row = -1;
+  #order: Uint32Array | null = null;
+  #ranks: Uint32Array | null = null;
+  #folded: string[] | null = null;
+
+  constructor(column: Column, count: number) {
+    this.column = column;
+    this.#count = count;
+    this.starts = new Uint32Array(count + 1);
+    this.values = new Uint32Array(count);
+    this.keys = new Float64Array(count).fill(Number.NaN);
+  }
+
+  /** Values come in the order of rows; the first of a row is what the row is ordered by. */
+  add(row: number, cell: Pick<Cell, 'text' | 'number' | 'date'>): void {
+    while (this.#row < row) this.starts[++this.#row] = this.#filled;
+    if (this.starts[row] === this.#filled) this.keys[row] = keyOf(this.column, cell);
+    if (this.#filled === this.values.length) this.values = grown(this.values);
+    this.values[this.#filled++] = this.#numberOf(cell.text);
+  }
+
+  /** No more values will come. */
+  close(): void {
+    while (this.#row < this.#count) this.starts[++this.#row] = this.#filled;
+    this.#numbers.clear();
+    if (this.column.type === 'text') this.#ranks = ranksOf(this.plain);
+  }
+
+  #numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.texts.push(text) - 1;
+    this.plain.push(foldCase(text));
+    this.#numbers.set(text, number);
+    return number;
+  }
+
+  isEmpty(row: number): boolean {
+    return this.starts[row] === this.starts[row + 1];
+  }
+
+  /** Whether there is something to order the row by. */
+  hasKey(row: number): boolean {
+    return this.#ranks === null ? !Number.isNaN(this.keys[row]!) : !this.isEmpty(row);
+  }
+
+  /** All rows in the order of this column, those without a value last. */
+  get order(): Uint32Array {
+    this.#order ??= this.#ordered();
+    return this.#order;
+  }
+
+  #ordered(): Uint32Array {
+    const keys = this.#ranks === null ? this.keys : this.#rankKeys(this.#ranks);
+    const rows = Uint32Array.from({ length: this.#count }, (_, row) => row);
+    return rows.sort((a, b) => compareKeys(keys[a]!, keys[b]!) || a - b);
+  }
+
+  #rankKeys(ranks: Uint32Array): Float64Array {
+    return Float64Array.from({ length: this.#count }, (_, row) =>
+      this.isEmpty(row) ? Number.NaN : ranks[this.values[this.starts[row]!]!]!,
+    );
+  }
+
+  /** Rows with a value for which the test holds, by the numbers of texts. */
+  mark(mask: Mask, holds: Uint8Array): void {
+    for (let row = 0; row < this.#count; row++) {
+      for (let at = this.starts[row]!; at < this.starts[row + 1]!; at++) {
+        if (holds[this.values[at]!] === 1) mask[row] = 1;
+      }
+    }
+  }
+
+  /** The texts as queries compare them, made when a condition does not mean one as it is written. */
+  get folded(): readonly string[] {
+    this.#folded ??= this.texts.map(foldValue);
+    return this.#folded;
+  }
+}
+
+function grown(values: Uint32Array): Uint32Array {
+  const larger = new Uint32Array(Math.max(16, values.length * 2));
+  larger.set(values);
+  return larger;
+}
+
+function keyOf({ type }: Column, { number, date }: Pick<Cell, 'number' | 'date'>): number {
+  if (type === 'date' && date !== null) return dateKey(date);
+  return type === 'text' ? Number.NaN : (number ?? Number.NaN);
+}
+
+function compareKeys(a: number, b: number): number {
+  if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : 1;
+  return Number.isNaN(b) ? -1 : a - b;
+}
+
+/** The place of each text among all in order; equal ones share it. */
+function ranksOf(plain: readonly string[]): Uint32Array {
+  const numbers = plain.map((_, number) => number);
+  numbers.sort((a, b) => (plain[a]! < plain[b]! ? -1 : plain[a]! > plain[b]! ? 1 : 0));
+  const ranks = new Uint32Array(plain.length);
+  let rank = 0;
+  numbers.forEach((number, at) => {
+    if (at > 0 && plain[number] !== plain[numbers[at - 1]!]) rank++;
+    ranks[number] = rank;
+  });
+  return ranks;
+}
+
+export class RowsView {
+  readonly count: number;
+  readonly columns: readonly ViewColumn[];
+  readonly #byId: ReadonlyMap<string, ViewColumn>;
+
+  /** The columns are full. */
+  constructor(count: number, columns: readonly ViewColumn[]) {
+    this.count = count;
+    this.columns = columns;
+    this.#byId = new Map(columns.map((column) => [column.column.id, column]));
+  }
+
+  /** How much of it is held in memory, in cells. */
+  get size(): number {
+    return this.count * this.columns.length;
+  }
+
+  column(id: string): ViewColumn | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  /** The rows that are meant, in order. */
+  rows(query: ViewQuery): Uint32Array {
+    return this.#ordered(this.#meeting(query), query);
+  }
+
+  #ordered(mask: Mask, { sort, descending }: ViewQuery): Uint32Array {
+    const column = sort === null ? null : this.column(sort);
+    const found: number[] = [];
+    if (column === null) {
+      for (let row = 0; row < this.count; row++) if (mask[row] === 1) found.push(row);
+      return Uint32Array.from(descending ? found.reverse() : found);
+    }
+    const without: number[] = [];
+    for (const row of column.order) {
+      if (mask[row] === 1) (column.hasKey(row) ? found : without).push(row);
+    }
+    if (descending) found.reverse();
+    return Uint32Array.from([...found, ...without]);
+  }
+
+  /** Rows that meet all conditions, but those on one column where that is left out. */
+  #meeting({ words, where }: ViewQuery, leftOut: string | null = null): Mask {
+    const mask = new Uint8Array(this.count).fill(1);
+    for (const word of words) narrow(mask, this.#having(foldCase(word)));
+    for (const condition of where) {
+      if (condition.attribute !== leftOut) narrow(mask, this.#test(condition));
+    }
+    return mask;
+  }
+
+  #having(word: string): Mask {
+    const mask = new Uint8Array(this.count);
+    for (const column of this.columns) {
+      const holds = marks(column.plain, (text) => text.includes(word));
+      if (holds.includes(1)) column.mark(mask, holds);
+    }
+    return mask;
+  }
+
+  #test({ attribute, op, value }: ViewCondition): Mask {
+    const column = this.column(attribute);
+    const mask = new Uint8Array(this.count);
+    if (column === null) return mask;
+    if (op === 'present' || op === 'missing') {
+      for (let row = 0; row < this.count; row++)
+        mask[row] = Number(column.isEmpty(row) === (op === 'missing'));
+      return mask;
+    }
+    const literals = value === undefined ? [] : [value].flat();
+    const isNegative = op === '!=' || op === 'not contains';
+    const positive = op === '!=' ? '=' : op === 'not contains' ? 'contains' : op;
+    for (const literal of literals as Literal[]) markMeeting(column, positive, literal, mask);
+    if (isNegative) {
+      for (let row = 0; row < this.count; row++) mask[row] = Number(mask[row] === 0 && !column.isEmpty(row));
+    }
+    return mask;
+  }
+
+  /** How the rows that are meant spread over the values of each column that can tell rows apart. */
+  facets(query: ViewQuery): Facet[] {
+    const all = this.#meeting(query);
+    return this.columns.flatMap((column) => {
+      const { id, role } = column.column;
+      if (role !== 'fact') return [];
+      const isAsked = query.where.some(({ attribute }) => attribute === id);
+      const mask = isAsked ? this.#meeting(query, id) : all;
+      const facet = column.column.type === 'text' ? this.#values(column, mask) : this.#range(column, mask);
+      return facet === null ? [] : [facet];
+    });
+  }
+
+  #values(column: ViewColumn, mask: Mask): ValuesFacet | null {
+    const { texts, starts, values } = column;
+    if (texts.length < 2 || texts.length > this.#mostDifferent) return null;
+    const counts = new Uint32Array(texts.length);
+    let missing = 0;
+    for (let row = 0; row < this.count; row++) {
+      if (mask[row] === 0) continue;
+      if (column.isEmpty(row)) missing++;
+      for (let at = starts[row]!; at < starts[row + 1]!; at++) counts[values[at]!]!++;
+    }
+    const given = countedTexts(column, counts).sort(
+      (a, b) => b.count - a.count || (a.text < b.text ? -1 : 1),
+    );
+    const shown = given.slice(0, MOST_FACET_VALUES);
+    return {
+      type: 'values',
+      column: column.column.id,
+      values: shown,
+      more: given.length - shown.length,
+      missing,
+    };
+  }
+
+  /** Where nearly every row has a text of its own, texts are no way to choose rows. */
+  get #mostDifferent(): number {
+    return Math.max(MOST_DIFFERENT * this.count, Math.min(this.count - 1, FEW_VALUES));
+  }
+
+  /** The bins are those of all rows, so that they stay as they are while rows are chosen. */
+  #range({ keys, column, order }: ViewColumn, mask: Mask): RangeFacet | null {
+    const given = order.findLastIndex((row) => !Number.isNaN(keys[row]!));
+    if (given < 1) return null;
+    const [min, max] = [keys[order[0]!]!, keys[order[given]!]!];
+    if (min === max) return null;
+    const counts = new Uint32Array(BINS);
+    let missing = 0;
+    for (let row = 0; row < this.count; row++) {
+      if (mask[row] === 0) continue;
+      if (Number.isNaN(keys[row]!)) missing++;
+      else counts[Math.min(BINS - 1, Math.floor(((keys[row]! - min) / (max - min)) * BINS))]!++;
+    }
+    const edge = (at: number) => (at === BINS ? max : min + ((max - min) * at) / BINS);
+    const bins = Array.from(counts, (count, at) => ({ from: edge(at), to: edge(at + 1), count }));
+    return { type: 'range', column: column.id, min, max, bins, missing };
+  }
+}
+
+/** Texts that differ in case or accents alone are one value, written as most rows write it. */
+function countedTexts({ texts, plain }: ViewColumn, counts: Uint32Array): { text: string; count: number }[] {
+  const found = new Map<string, { text: string; count: number; most: number }>();
+  counts.forEach((count, number) => {
+    if (count === 0) return;
+    const known = found.get(plain[number]!);
+    const most = Math.max(count, known?.most ?? 0);
+    const text = known === undefined || count > known.most ? texts[number]! : known.text;
+    found.set(plain[number]!, { text, count: count + (known?.count ?? 0), most });
+  });
+  return Array.from(found.values(), ({ text, count }) => ({ text, count }));
+}
+
+function narrow(mask: Mask, other: Mask): void {
+  for (let row = 0; row < mask.length; row++) mask[row]! &= other[row]!;
+}
+
+function marks(texts: readonly string[], holds: (text: string) => boolean): Uint8Array {
+  return Uint8Array.from(texts, (text) => Number(holds(text)));
+}
+
+function markMeeting(
+  column: ViewColumn,
+  op: Exclude<Operator, '!=' | 'not contains'>,
+  literal: Literal,
+  mask: Mask,
+): void {
+  const compared = comparedWith(literal, column.column.type);
+  const { keys } = column;
+  if (op !== '=' && op !== 'contains') {
+    for (let row = 0; row < keys.length; row++) if (HOLDS[op](keys[row]!, compared)) mask[row] = 1;
+    return;
+  }
+  if (op === '=' && column.column.type !== 'text' && !Number.isNaN(compared.low)) {
+    for (let row = 0; row < keys.length; row++) {
+      if (HOLDS['>='](keys[row]!, compared) && HOLDS['<='](keys[row]!, compared)) mask[row] = 1;
+    }
+    return;
+  }
+  column.mark(mask, meetingTexts(column, op, String(literal), compared));
+}
+
+/** Texts that are the literal or hold it as it is written; where none does, those that do in other words' forms. */
+function meetingTexts(
+  column: ViewColumn,
+  op: '=' | 'contains',
+  literal: string,
+  compared: ReturnType<typeof comparedWith>,
+): Uint8Array {
+  const plain = foldCase(literal);
+  const written = marks(column.plain, (text) => (op === '=' ? text === plain : text.includes(plain)));
+  return written.includes(1) ? written : marks(column.folded, (text) => textMeets(text, op, compared));
+}

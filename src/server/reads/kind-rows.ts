@@ -1,0 +1,194 @@
+import { TagpathError } from '../../errors.js';
+import { groupBy } from '../../group-by.js';
+import type { Column } from '../../kb/catalogue/catalogue.js';
+import type { StoredKind } from '../../kb/catalogue/read-catalogue.js';
+import { picturesOf } from '../../kb/read/browse.js';
+import { itemsById, pagesById, tablesWhere } from '../../kb/read/read-records.js';
+import type { Reader } from '../../kb/store/store.js';
+import { type KindView, readKindView } from '../../query/kind-view.js';
+import type { WholeTable } from '../../record/table.js';
+import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
+import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
+import { facetsOf, flatRows, rowColumns, shownColumns, viewQuery } from '../views/rows-answer.js';
+import { SourceIndex } from '../views/source-index.js';
+import type { OpenBase } from './open-base.js';
+
+export interface KindAsked extends RowsAsked {
+  readonly kind: string;
+}
+
+/** Cells that the views of all kinds may take in memory. */
+const MOST_CELLS = 40_000_000;
+/** The rows of kinds that were looked at, by the kind as it was read: a base that has changed is read anew. */
+const views = new Map<StoredKind, Promise<KindView>>();
+
+async function viewOf({ kb }: OpenBase, kind: StoredKind): Promise<KindView> {
+  const known = views.get(kind) ?? readKindView(kb.store, kind);
+  views.delete(kind);
+  views.set(kind, known);
+  known.catch(() => views.delete(kind));
+  let cells = [...views.keys()].reduce((sum, { rows, columns }) => sum + rows * columns.length, 0);
+  for (const oldest of views.keys()) {
+    if (cells <= MOST_CELLS || oldest === kind) break;
+    cells -= oldest.rows * oldest.columns.length;
+    views.delete(oldest);
+  }
+  return known;
+}
+
+async function kindOf({ kb }: OpenBase, id: string): Promise<StoredKind> {
+  const { kinds } = await kb.catalogue();
+  const found = kinds.find((kind) => kind.id === id);
+  if (found === undefined) {
+    const some = kinds.slice(0, 20).map((kind) => kind.id);
+    throw new TagpathError('query-kind-unknown', { kind: id, kinds: some.join(', ') });
+  }
+  return found;
+}
+
+/** A page of a kind's rows as they were asked for, and what can be chosen among all of them. */
+export async function readKindRows(base: OpenBase, asked: KindAsked): Promise<KindRowsView> {
+  const kind = await kindOf(base, asked.kind);
+  const { view, ids } = await viewOf(base, kind);
+  const query = viewQuery(kind.columns, kind.name, asked);
+  const rows = view.rows(query);
+  const { page, size } = asked;
+  const shown = rows.subarray((page - 1) * size, page * size);
+  return {
+    kind: { id: kind.id, name: kind.name, plural: kind.plural, rows: kind.rows },
+    columns: rowColumns(kind.columns),
+    table: await tableOf(
+      base,
+      kind,
+      [...shown].map((row) => ids[row]!),
+      asked,
+    ),
+    facets: asked.facets ? facetsOf(view, kind.columns, query) : [],
+    all: view.count,
+    total: rows.length,
+    page,
+    size,
+  };
+}
+
+/** All rows that were asked for as one table, to be taken away. */
+export async function readKindTable(base: OpenBase, asked: KindAsked): Promise<WholeTable> {
+  const kind = await kindOf(base, asked.kind);
+  const { view } = await viewOf(base, kind);
+  return flatRows(kind.plural, view, kind.columns, asked);
+}
+
+interface ThingRow {
+  readonly id: number;
+  readonly name: string;
+  readonly entity_id: number;
+  readonly items: string;
+}
+
+interface FactRow {
+  readonly thing_id: number;
+  readonly position: number;
+  readonly text: string;
+  readonly number: number | null;
+  readonly item_id: number | null;
+}
+
+/** Items of one row that its sources are told of. */
+const MOST_ITEMS = 20;
+
+async function tableOf(
+  { kb: { store }, mirror }: OpenBase,
+  kind: StoredKind,
+  ids: readonly number[],
+  asked: RowsAsked,
+): Promise<ViewTable> {
+  const columns = shownColumns(kind.columns, asked);
+  const things = await store.all<ThingRow>('SELECT id, name, entity_id, items FROM things WHERE id IN (?*)', [
+    ids,
+  ]);
+  const facts = await store.all<FactRow>(
+    `SELECT thing_id, position, text, number, item_id FROM facts WHERE thing_id IN (?*)
+     ORDER BY thing_id, position, ordinal`,
+    [ids],
+  );
+  const itemIds = things.flatMap(({ items }) => (JSON.parse(items) as number[]).slice(0, MOST_ITEMS));
+  const sources = new SourceIndex(mirror);
+  const sourceOf = await itemSources(
+    store,
+    [...itemIds, ...facts.flatMap(({ item_id }) => item_id ?? [])],
+    sources,
+  );
+  const pictures = await picturesOf(
+    store,
+    things.map(({ entity_id }) => entity_id),
+  );
+  const factsOf = groupBy(facts, ({ thing_id }) => thing_id);
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  const rows = ids.flatMap((id): ViewRow[] => {
+    const thing = byId.get(id);
+    if (thing === undefined) return [];
+    const at = (JSON.parse(thing.items) as number[])
+      .slice(0, MOST_ITEMS)
+      .flatMap((item) => sourceOf.get(item) ?? []);
+    return [
+      {
+        rank: null,
+        name: thing.name,
+        entity: String(thing.entity_id),
+        image: sources.picture(pictures.get(thing.entity_id) ?? null),
+        links: [],
+        score: null,
+        cells: cellsOf(factsOf.get(id) ?? [], kind.columns, columns, sourceOf),
+        sources: [...new Set(at)],
+        missing: [],
+      },
+    ];
+  });
+  return {
+    title: kind.plural,
+    columns: columns
+      .filter(({ column }) => column.role !== 'name')
+      .map(({ column, label }) => ({ key: column.id, label, type: column.type, unit: column.unit })),
+    rows,
+    sources: sources.all,
+  };
+}
+
+/** Where each item stands among the sources. */
+async function itemSources(
+  reader: Reader,
+  itemIds: readonly number[],
+  sources: SourceIndex,
+): Promise<Map<number, number>> {
+  const items = await itemsById(reader, [...new Set(itemIds)]);
+  const tables = await tablesWhere(reader, 'id IN (?*)', [[...new Set(items.map(({ tableId }) => tableId))]]);
+  const pages = await pagesById(reader, [...new Set(items.map(({ pageId }) => pageId))]);
+  const tableOfId = new Map(tables.map((table) => [table.id, table]));
+  const pageOfId = new Map(pages.map((page) => [page.id, page]));
+  return new Map(
+    items.flatMap(({ id, tableId, pageId }) => {
+      const table = tableOfId.get(tableId);
+      return table === undefined ? [] : [[id, sources.ofTable(table, pageOfId.get(pageId) ?? null)] as const];
+    }),
+  );
+}
+
+function cellsOf(
+  facts: readonly FactRow[],
+  all: readonly Column[],
+  shown: ReturnType<typeof shownColumns>,
+  sourceOf: ReadonlyMap<number, number>,
+): Record<string, Cell> {
+  const wanted = new Set(shown.map(({ column }) => column.id));
+  const cells = groupBy(facts, ({ position }) => all[position]?.id ?? '');
+  return Object.fromEntries(
+    [...cells].flatMap(([id, own]): [string, Cell][] => {
+      if (!wanted.has(id)) return [];
+      const texts = own.map(({ text }) => text);
+      const sources = [
+        ...new Set(own.flatMap(({ item_id }) => (item_id === null ? [] : (sourceOf.get(item_id) ?? [])))),
+      ];
+      return [[id, { text: texts.length === 1 ? texts[0]! : texts, number: own[0]!.number, sources }]];
+    }),
+  );
+}
