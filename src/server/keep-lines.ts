@@ -4,8 +4,9 @@ import { siteContext } from '../kb/load/site-name-column.js';
 import { saidConcept } from '../kb/load/table-lines.js';
 import { type Grid, gridRows } from '../query/grid-rows.js';
 import type { SiteRow } from '../record/record.js';
+import type { Wrapper } from '../site/wrapper.js';
 import type { Extraction, PageTables } from './schemas/extract.js';
-import type { InducedSite } from './work/tasks.js';
+import type { SiteTable } from './schemas/induce.js';
 
 /** What is to be put into a base, and the keys of the tables that it makes there. */
 export interface KeepLines {
@@ -136,9 +137,15 @@ function tableLines(table: {
   return { lines: rows.map((value, i) => ({ source, line: i + 1, value, site })), tables: [key] };
 }
 
+interface SiteTemplate {
+  readonly name: string;
+  readonly rows: SiteTable['rows'];
+  readonly wrapper: Wrapper;
+}
+
 /** The rows of a site's templates, or of one; the largest template has the site's own name. */
 export function siteLines(
-  templates: InducedSite['templates'],
+  templates: readonly SiteTemplate[],
   upload: string,
   { name: given, concept }: KeepNames,
 ): KeepLines {
