@@ -19,9 +19,10 @@ const BAR_CELLS = 20;
 
 /**
  * A line that is redrawn on standard error while many pages are read. There is none where standard error is no
- * terminal, or where results go to the terminal themselves: they would stand in each other's way.
+ * terminal, or where results go to the terminal themselves: they would stand in each other's way. `noun` says what
+ * is found: "list".
  */
-export function showProgress(stream: NodeJS.WriteStream, resultsOnTerminal: boolean): Progress {
+export function showProgress(stream: NodeJS.WriteStream, resultsOnTerminal: boolean, noun: string): Progress {
   if (!stream.isTTY || resultsOnTerminal) return SILENT;
   const started = performance.now();
   let places = 0;
@@ -44,7 +45,7 @@ export function showProgress(stream: NodeJS.WriteStream, resultsOnTerminal: bool
       places++;
       const now = performance.now();
       if (places <= FEW_PLACES || now - drawn < REDRAW_MS) return;
-      const text = progressText(totals, places, total, now - started);
+      const text = progressText(totals, noun, places, total, now - started);
       line.clear();
       stream.write(fitted(text, stream.columns));
       drawn = now;
@@ -80,12 +81,13 @@ function fitted(text: string, columns: number | undefined): string {
 
 function progressText(
   { pages, found, errors }: Totals,
+  noun: string,
   places: number,
   total: number | null,
   elapsed: number,
 ): string {
   const rate = (pages / (elapsed / 1000)).toFixed(0);
-  const counts = `${pages} pages, ${rate} pages/s, ${found} lists, ${errors} errors`;
+  const counts = `${pages} pages, ${rate} pages/s, ${found} ${noun}s, ${errors} errors`;
   if (total === null || total < places) return counts;
   const filled = Math.round((places / total) * BAR_CELLS);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_CELLS - filled)}`;

@@ -189,6 +189,9 @@ export interface TablesRecord {
   readonly ms: number;
 }
 
+/** What a run over pages gives for one page. */
+export type PageRecord = ExtractRecord | TablesRecord;
+
 export const SITE_STATUSES = ['parsed', 'drifted', 'empty', 'rejected', 'unreachable'] as const;
 
 /** A line of a site's `table.jsonl` and `rest.jsonl`: one page's values under the names of the columns. */

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 import { type PageRef, refId } from '../corpus/page-ref.js';
 import { errorAgain, errorShape, TagpathError } from '../errors.js';
 import { threadEntry } from '../package-file.js';
-import type { ExtractRecord } from '../record/record.js';
+import type { PageRecord } from '../record/record.js';
 import { extractRef, type Stopped } from './extract-ref.js';
 import type { ExtractSettings } from './extract-settings.js';
 
@@ -10,7 +10,7 @@ import type { ExtractSettings } from './extract-settings.js';
 export interface Executor {
   /** How many places are worth having under way at a time. */
   readonly window: number;
-  run(ref: PageRef): Promise<ExtractRecord[]>;
+  run(ref: PageRef): Promise<PageRecord[]>;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface Executor {
 export function inProcess(settings: ExtractSettings): Executor {
   return {
     window: 1,
-    run: async (ref) => recordsOf(await extractRef({ ref, settings }).catch(failedAt(ref))),
+    run: async (ref) => recordsOf(await extractRef({ ref, settings }).catch(failedAt(ref, settings))),
     close: async () => {},
   };
 }
@@ -36,27 +36,28 @@ export function workerPool(settings: ExtractSettings, workers: number): Executor
   });
   return {
     window: workers * PLACES_PER_WORKER,
-    run: async (ref) => recordsOf(await pool.run({ ref, settings }).catch(failedAt(ref))),
+    run: async (ref) => recordsOf(await pool.run({ ref, settings }).catch(failedAt(ref, settings))),
     close: () => pool.close({ force: true }),
   };
 }
 
 /** A damaged model ends the run at its first page. */
-function recordsOf(result: ExtractRecord[] | Stopped): ExtractRecord[] {
+function recordsOf(result: PageRecord[] | Stopped): PageRecord[] {
   if ('stopped' in result) throw errorAgain(result.stopped);
   return result;
 }
 
 /** A worker that died takes one place with it, not the run. */
-function failedAt(ref: PageRef): (error: unknown) => ExtractRecord[] {
-  return (error) => [failedRef(ref, error)];
+function failedAt(ref: PageRef, settings: ExtractSettings): (error: unknown) => PageRecord[] {
+  return (error) => [failedRef(ref, settings, error)];
 }
 
-function failedRef(ref: PageRef, error: unknown): ExtractRecord {
+function failedRef(ref: PageRef, { tables }: ExtractSettings, error: unknown): PageRecord {
   const detail = error instanceof Error ? error.message : String(error);
   const shape = errorShape(
     error instanceof TagpathError ? error : new TagpathError('worker-failed', { detail }),
   );
   const url = ref.kind === 'url' ? ref.url : null;
-  return { source: refId(ref), url, status: 'error', title: null, list: null, error: shape, ms: 0 };
+  const failed = { source: refId(ref), url, title: null, error: shape, ms: 0 } as const;
+  return tables === true ? { ...failed, tables: [] } : { ...failed, status: 'error', list: null };
 }

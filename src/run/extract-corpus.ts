@@ -4,7 +4,7 @@ import { listInputs } from '../corpus/list-inputs.js';
 import type { PageRef } from '../corpus/page-ref.js';
 import { politely } from '../corpus/politely.js';
 import { errorAgain } from '../errors.js';
-import type { ExtractRecord } from '../record/record.js';
+import type { ExtractRecord, PageRecord } from '../record/record.js';
 import { type Executor, inProcess, workerPool } from './executor.js';
 import { extractInParts } from './extract-ref.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from './extract-settings.js';
@@ -26,9 +26,9 @@ export interface CorpusRun {
 }
 
 /** The records of one place, in the order of its pages; of a long place, those of a part of it. */
-export interface PlaceResult {
+export interface PlaceResult<R extends PageRecord = ExtractRecord> {
   readonly ref: PageRef;
-  readonly records: readonly ExtractRecord[];
+  readonly records: readonly R[];
   /** More of this place is to come. */
   readonly isPart?: boolean;
 }
@@ -36,11 +36,14 @@ export interface PlaceResult {
 /** Up to so many places are done in this thread: a worker takes about a second to load its models. */
 const FEW = 12;
 
-/** Extracts all pages of the inputs; results come place by place in input order. */
-export async function* extractPlaces(
+/**
+ * Extracts all pages of the inputs; results come place by place in input order. Their records are of tables where
+ * the settings say so.
+ */
+export async function* extractPlaces<R extends PageRecord = ExtractRecord>(
   inputs: Iterable<string> | AsyncIterable<string>,
   run: CorpusRun = {},
-): AsyncGenerator<PlaceResult> {
+): AsyncGenerator<PlaceResult<R>> {
   const settings = { ...DEFAULT_SETTINGS, ...run.settings };
   const { maxBytes } = settings;
   const listed = listInputs(inputs, {
@@ -52,7 +55,10 @@ export async function* extractPlaces(
   const { head, all } = await peek(refs, FEW + 1);
   const executor = chooseExecutor(settings, run.concurrency, head.length);
   try {
-    const work = async (ref: PageRef) => ({ ref, records: isLong(ref) ? null : await executor.run(ref) });
+    const work = async (ref: PageRef) => ({
+      ref,
+      records: isLong(ref) ? null : ((await executor.run(ref)) as R[]),
+    });
     const delay = settings.fetch.delayMs ?? DEFAULT_FETCH.delayMs;
     let pagesToSkip = run.skip?.pages ?? 0;
     for await (const { ref, records } of mapInOrder(
@@ -75,15 +81,15 @@ function isLong(ref: PageRef): boolean {
 }
 
 /** A long place is read here, part by part: it cannot be shared out, and a run has to be able to go on inside it. */
-async function* inParts(
+async function* inParts<R extends PageRecord>(
   ref: PageRef,
   settings: ExtractSettings,
   skip: number,
   signal: AbortSignal | undefined,
-): AsyncGenerator<PlaceResult> {
+): AsyncGenerator<PlaceResult<R>> {
   for await (const part of extractInParts(ref, settings, undefined, skip)) {
     if ('stopped' in part) throw errorAgain(part.stopped);
-    yield { ref, records: part, isPart: true };
+    yield { ref, records: part as R[], isPart: true };
     if (signal?.aborted) return;
   }
   yield { ref, records: [] };

@@ -1,10 +1,12 @@
-import { readRef } from '../corpus/open-corpus.js';
+import { openConcepts } from '../concepts/open.js';
+import { type ReadOptions, readRef } from '../corpus/open-corpus.js';
 import type { PageRef } from '../corpus/page-ref.js';
-import { isFailed } from '../corpus/raw-page.js';
+import { type CorpusItem, isFailed } from '../corpus/raw-page.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
-import type { ExtractRecord } from '../record/record.js';
+import type { PageRecord } from '../record/record.js';
 import { type ExtractTools, extractPage } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
+import { type TablesOptions, tablesOfPage } from './extract-tables.js';
 import { followParts } from './follow-parts.js';
 import { titleGate } from './title-gate.js';
 import { loadTools } from './tools.js';
@@ -24,14 +26,14 @@ export interface Stopped {
 const STOPS = /^(?:concepts|title-model|model)-/;
 
 /** The records of all pages at one place. Also what piscina calls in a worker. */
-export async function extractRef({ ref, settings }: ExtractTask): Promise<ExtractRecord[] | Stopped> {
-  let tools: ExtractTools;
+export async function extractRef({ ref, settings }: ExtractTask): Promise<PageRecord[] | Stopped> {
+  let tools: ExtractTools | null;
   try {
-    tools = loadTools(settings);
+    tools = toolsFor(settings);
   } catch (error) {
     return { stopped: errorShape(asModelError(error)) };
   }
-  const records: ExtractRecord[] = [];
+  const records: PageRecord[] = [];
   for await (const part of extractInParts(ref, settings, tools)) {
     if ('stopped' in part) return part;
     records.push(...part);
@@ -46,25 +48,52 @@ const PART_PAGES = 200;
 export async function* extractInParts(
   ref: PageRef,
   settings: ExtractSettings,
-  tools = loadTools(settings),
+  tools = toolsFor(settings),
   skip = 0,
-): AsyncGenerator<ExtractRecord[] | Stopped> {
-  let records: ExtractRecord[] = [];
+): AsyncGenerator<PageRecord[] | Stopped> {
+  let records: PageRecord[] = [];
   let passed = 0;
-  for await (const item of readRef(ref, { ...settings, gate: titleGate(tools) })) {
+  for await (const item of readRef(ref, readOptions(settings, tools))) {
     if (passed++ < skip) continue;
-    const record = extractPage(item, tools);
+    const record = await recordOf(item, ref, settings, tools);
     if (record.error !== null && STOPS.test(record.error.code)) {
       yield { stopped: record.error };
       return;
     }
-    const isFollowed = settings.follow === true && !isFailed(item);
-    records.push(isFollowed ? await followParts(record, { first: item, ref, settings, tools }) : record);
+    records.push(record);
     if (records.length < PART_PAGES) continue;
     yield records;
     records = [];
   }
   if (records.length > 0) yield records;
+}
+
+/** What lists are found with; null where tables are asked for, which need none of it. */
+function toolsFor(settings: ExtractSettings): ExtractTools | null {
+  return settings.tables === true ? null : loadTools(settings);
+}
+
+/** Titles tell at once which pages have no list; tables stand on any page. */
+function readOptions(settings: ExtractSettings, tools: ExtractTools | null): ReadOptions {
+  return tools === null ? settings : { ...settings, gate: titleGate(tools) };
+}
+
+function tablesOptions(settings: ExtractSettings): TablesOptions {
+  const { conceptsPath, reproducible = false } = settings;
+  const concepts = conceptsPath === undefined ? {} : { concepts: openConcepts(conceptsPath) };
+  return { budget: settings, timeless: reproducible, ...concepts };
+}
+
+async function recordOf(
+  item: CorpusItem,
+  ref: PageRef,
+  settings: ExtractSettings,
+  tools: ExtractTools | null,
+): Promise<PageRecord> {
+  if (tools === null) return tablesOfPage(item, tablesOptions(settings));
+  const record = extractPage(item, tools);
+  if (settings.follow !== true || isFailed(item)) return record;
+  return followParts(record, { first: item, ref, settings, tools });
 }
 
 function asModelError(error: unknown): TagpathError {

@@ -2,7 +2,7 @@ import type { FetchOptions } from '../corpus/fetch-page.js';
 import { DEFAULT_BUDGET } from '../html/budget.js';
 import type { RankerId } from '../list/rankers/ranker.js';
 
-/** What a run of `extract` may be told; plain data, since it travels to the workers. */
+/** What a run of `extract` or `tables` may be told; plain data, since it travels to the workers. */
 export interface ExtractSettings {
   readonly maxBytes: number;
   readonly maxNodes: number;
@@ -22,6 +22,8 @@ export interface ExtractSettings {
   readonly uncounted?: boolean;
   /** Add the candidates and why each lost to the records. */
   readonly explain?: boolean;
+  /** Every data table of the pages, instead of the list that their titles announce. */
+  readonly tables?: boolean;
   /** Look up the further pages of a list, at their addresses or beside the page's file. */
   readonly follow?: boolean;
 }

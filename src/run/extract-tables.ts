@@ -1,3 +1,4 @@
+import type { Concepts } from '../concepts/concepts.js';
 import { type CorpusItem, isFailed, type RawPage } from '../corpus/raw-page.js';
 import { type ErrorShape, errorShape } from '../errors.js';
 import { type Budget, Deadline } from '../html/budget.js';
@@ -12,6 +13,8 @@ export interface TablesOptions {
   readonly budget?: Partial<Budget>;
   /** Records carry no times. */
   readonly timeless?: boolean;
+  /** Tells columns of places; the built-in network where none is given. */
+  readonly concepts?: Concepts;
 }
 
 /** All data tables of one page. Never throws: what goes wrong becomes the record's error. */
@@ -25,13 +28,17 @@ export function tablesOfPage(raw: CorpusItem, options: TablesOptions = {}): Tabl
 
 type Outcome = Pick<TablesRecord, 'title' | 'tables' | 'error'>;
 
-function attempt(raw: RawPage, { budget = {} }: TablesOptions): Outcome {
+function attempt(raw: RawPage, { budget = {}, concepts }: TablesOptions): Outcome {
   try {
     refuseBinary(raw);
     const { bytes, httpCharset, source, url } = raw;
     const deadline = new Deadline(budget);
     const page = buildPage(utf8Of(bytes, { httpCharset }).bytes, { source, url, deadline, budget });
-    return { title: page.info.title, tables: findTables(page, { deadline }), error: null };
+    return {
+      title: page.info.title,
+      tables: findTables(page, { deadline, ...(concepts === undefined ? {} : { concepts }) }),
+      error: null,
+    };
   } catch (error) {
     return failed(errorShape(error));
   }

@@ -3,7 +3,7 @@ import type { Kb } from '../kb/kb.js';
 import type { Loader, LoadReport } from '../kb/load/load.js';
 import { openKb } from '../kb/open.js';
 import type { RecordWriter } from '../output/record-writer.js';
-import type { ExtractRecord, TablesRecord } from '../record/record.js';
+import type { PageRecord } from '../record/record.js';
 import { extractToSink, type RunOptions, type RunSummary } from './run-extract.js';
 
 export interface KbRunSummary extends RunSummary {
@@ -12,7 +12,7 @@ export interface KbRunSummary extends RunSummary {
 }
 
 /** Records go into a knowledge base as they come, a batch a transaction. The first page that was read opens it. */
-export class KbWriter implements RecordWriter<ExtractRecord | TablesRecord> {
+export class KbWriter implements RecordWriter<PageRecord> {
   readonly #location: string;
   readonly #conceptsPath: string | undefined;
   #open: { readonly kb: Kb; readonly loader: Loader } | null = null;
@@ -24,7 +24,7 @@ export class KbWriter implements RecordWriter<ExtractRecord | TablesRecord> {
     this.#conceptsPath = conceptsPath;
   }
 
-  async write(record: ExtractRecord | TablesRecord): Promise<void> {
+  async write(record: PageRecord): Promise<void> {
     if (record.error !== null) return;
     this.#open ??= await this.#start();
     await this.#open.loader.add({ source: record.source, line: ++this.#records, value: record });
@@ -45,10 +45,10 @@ export class KbWriter implements RecordWriter<ExtractRecord | TablesRecord> {
 }
 
 /** Extracts straight into a knowledge base; run again, it takes only what is new. */
-export async function extractToKb(
+export async function extractToKb<R extends PageRecord>(
   inputs: Iterable<string> | AsyncIterable<string>,
   location: string,
-  options: RunOptions,
+  options: RunOptions<R>,
 ): Promise<KbRunSummary> {
   const sink = new KbWriter(location, options.settings?.conceptsPath);
   try {

@@ -3,13 +3,17 @@ import { rename, rm } from 'node:fs/promises';
 import type { PageRef } from '../corpus/page-ref.js';
 import { refId } from '../corpus/page-ref.js';
 import { TagpathError } from '../errors.js';
-import { EXTRACT_VIEW } from '../output/extract-view.js';
 import type { Format, WriteOptions } from '../output/formats.js';
 import { isPackedName, openOutFile } from '../output/out-file.js';
-import { JsonLinesWriter, openRecordWriter, type RecordWriter } from '../output/record-writer.js';
+import {
+  JsonLinesWriter,
+  openRecordWriter,
+  type RecordView,
+  type RecordWriter,
+} from '../output/record-writer.js';
 import { readJsonLines } from '../output/spool.js';
 import { FileOutput } from '../output/text-output.js';
-import type { ExtractRecord } from '../record/record.js';
+import type { PageRecord } from '../record/record.js';
 import { type Checkpoint, loadCheckpoint, removeCheckpoint, saveCheckpoint } from './checkpoint.js';
 import { type CorpusRun, extractPlaces, type PlaceResult } from './extract-corpus.js';
 
@@ -24,10 +28,10 @@ export interface RunSummary extends Totals {
   readonly interrupted: boolean;
 }
 
-export interface RunOptions extends CorpusRun {
+export interface RunOptions<R extends PageRecord> extends CorpusRun {
   /** Leaves out the records of pages that gave neither a list nor an error. */
   readonly listsOnly?: boolean;
-  readonly onPlace?: (totals: Totals, result: PlaceResult) => void;
+  readonly onPlace?: (totals: Totals, result: PlaceResult<R>) => void;
 }
 
 type Inputs = Iterable<string> | AsyncIterable<string>;
@@ -35,13 +39,13 @@ type Inputs = Iterable<string> | AsyncIterable<string>;
 const NOTHING_YET: Totals = { pages: 0, found: 0, errors: 0 };
 
 /** Extracts into a sink, as results come. */
-export async function extractToSink(
+export async function extractToSink<R extends PageRecord>(
   inputs: Inputs,
-  sink: RecordWriter<ExtractRecord>,
-  options: RunOptions,
+  sink: RecordWriter<R>,
+  options: RunOptions<R>,
 ): Promise<RunSummary> {
   let totals = NOTHING_YET;
-  for await (const result of extractPlaces(inputs, options)) {
+  for await (const result of extractPlaces<R>(inputs, options)) {
     for (const record of shown(result.records, options)) await sink.write(record);
     totals = add(totals, result.records);
     options.onPlace?.(totals, result);
@@ -50,7 +54,9 @@ export async function extractToSink(
   return { ...totals, interrupted: options.signal?.aborted ?? false };
 }
 
-export interface FileRun extends RunOptions {
+export interface FileRun<R extends PageRecord> extends RunOptions<R> {
+  /** How the records look in formats that are not JSON. */
+  readonly view: RecordView<R>;
   readonly out: string;
   readonly format: Format;
   readonly writing?: WriteOptions;
@@ -67,7 +73,10 @@ const CHECKPOINT_EVERY_MS = 1000;
  * Extracts into a file so that a run that was killed can go on: records go to disk as JSON lines with
  * a checkpoint beside them, and other formats are made from those lines at the end.
  */
-export async function extractToFile(inputs: Inputs, run: FileRun): Promise<RunSummary> {
+export async function extractToFile<R extends PageRecord>(
+  inputs: Inputs,
+  run: FileRun<R>,
+): Promise<RunSummary> {
   const records = isFinal(run) ? run.out : `${run.out}.partial`;
   const call = callId(run);
   const before = run.resume ? await loadCheckpoint(run.out, call) : null;
@@ -83,17 +92,17 @@ export async function extractToFile(inputs: Inputs, run: FileRun): Promise<RunSu
 }
 
 /** The lines as they are written are already what was asked for. */
-function isFinal({ format, out }: FileRun): boolean {
+function isFinal({ format, out }: Pick<FileRun<PageRecord>, 'format' | 'out'>): boolean {
   return format === 'jsonl' && !isPackedName(out);
 }
 
-async function writeRecords(
+async function writeRecords<R extends PageRecord>(
   inputs: Inputs,
-  run: FileRun,
+  run: FileRun<R>,
   output: FileOutput,
   before: Checkpoint,
 ): Promise<Checkpoint> {
-  const sink = new JsonLinesWriter<ExtractRecord>(output);
+  const sink = new JsonLinesWriter<R>(output);
   let state = before;
   let saved = performance.now();
   const save = async () => {
@@ -103,7 +112,7 @@ async function writeRecords(
     saved = performance.now();
   };
   await save();
-  for await (const result of extractPlaces(inputs, { ...run, skip: skipDone(before, run.out) })) {
+  for await (const result of extractPlaces<R>(inputs, { ...run, skip: skipDone(before, run.out) })) {
     for (const record of shown(result.records, run)) await sink.write(record);
     state = { ...state, ...add(state, result.records), ...wayAfter(state, result) };
     run.onPlace?.(state, result);
@@ -117,7 +126,7 @@ async function writeRecords(
 /** How far the run is after a place, or after a part of a long one. */
 function wayAfter(
   { places, partPages }: Checkpoint,
-  { ref, records, isPart }: PlaceResult,
+  { ref, records, isPart }: PlaceResult<PageRecord>,
 ): Partial<Checkpoint> {
   if (isPart) return { partPages: partPages + records.length };
   return { places: places + 1, lastPlace: refId(ref), partPages: 0 };
@@ -142,12 +151,15 @@ function skipDone({ places, lastPlace, partPages }: Checkpoint, out: string): No
 }
 
 /** Written beside and moved into place, so that a reader never sees half a file. */
-async function convert(records: string, { out, format, writing }: FileRun): Promise<void> {
+async function convert<R extends PageRecord>(
+  records: string,
+  { out, format, writing, view }: FileRun<R>,
+): Promise<void> {
   const beside = `${out}.writing`;
   const output = await openOutFile(beside, isPackedName(out));
   try {
-    const writer = openRecordWriter(format, EXTRACT_VIEW, output, writing);
-    for await (const record of readJsonLines<ExtractRecord>(records)) await writer.write(record);
+    const writer = openRecordWriter(format, view, output, writing);
+    for await (const record of readJsonLines<R>(records)) await writer.write(record);
     await writer.end();
   } finally {
     await output.close();
@@ -157,21 +169,25 @@ async function convert(records: string, { out, format, writing }: FileRun): Prom
 }
 
 /** A digest of all that decides what a run writes. */
-function callId({ inputNames, format, settings, listsOnly }: FileRun): string {
+function callId<R extends PageRecord>({ inputNames, format, settings, listsOnly }: FileRun<R>): string {
   const what = JSON.stringify([inputNames, format, settings ?? {}, listsOnly ?? false]);
   return createHash('sha256').update(what).digest('hex');
 }
 
-function shown(records: readonly ExtractRecord[], { listsOnly }: RunOptions): readonly ExtractRecord[] {
-  return listsOnly ? records.filter(({ status }) => status === 'extracted' || status === 'error') : records;
+function shown<R extends PageRecord>(records: readonly R[], { listsOnly }: RunOptions<R>): readonly R[] {
+  return listsOnly ? records.filter((record) => countFound(record) > 0 || record.error !== null) : records;
 }
 
-function add(totals: Totals, records: readonly ExtractRecord[]): Totals {
-  const count = (status: ExtractRecord['status']) =>
-    records.filter((record) => record.status === status).length;
+function add(totals: Totals, records: readonly PageRecord[]): Totals {
   return {
     pages: totals.pages + records.length,
-    found: totals.found + count('extracted'),
-    errors: totals.errors + count('error'),
+    found: records.reduce((sum, record) => sum + countFound(record), totals.found),
+    errors: records.reduce((sum, { error }) => sum + (error === null ? 0 : 1), totals.errors),
   };
+}
+
+/** Lists or tables of a page. */
+function countFound(record: PageRecord): number {
+  if ('tables' in record) return record.tables.length;
+  return record.status === 'extracted' ? 1 : 0;
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TablesRecord, TablesRecordSchema } from '../../src/record/record.js';
 import { extractTables } from '../../src/run/extract-tables.js';
@@ -18,6 +19,10 @@ beforeAll(() => {
   page = join(folder, 'rivers.html');
   writeFileSync(page, PAGE);
 });
+
+async function hasRecords(file: string): Promise<void> {
+  while (!existsSync(file) || statSync(file).size === 0) await setTimeout(5);
+}
 
 describe('tagpath tables', () => {
   it('gives a record a page in input order, the same as the library does', async () => {
@@ -43,9 +48,10 @@ describe('tagpath tables', () => {
     expect(html).toContain('<td>Tana</td>');
   });
 
-  it('writes Parquet to a file, and says that it needs one', async () => {
+  it('writes Parquet to a pipe and to a file', async () => {
     const out = join(folder, 'rivers.parquet');
-    expect((await runTagpath(['tables', page, '--format', 'parquet'])).code).toBe(2);
+    const piped = await runTagpath(['tables', page, '--format', 'parquet']);
+    expect(piped.stdout.slice(0, 4)).toBe('PAR1');
     expect((await runTagpath(['tables', page, '--out', out])).code).toBe(0);
     expect(readFileSync(out).subarray(0, 4).toString()).toBe('PAR1');
   });
@@ -61,6 +67,32 @@ describe('tagpath tables', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('[input-not-found]');
     expect(stdout).toContain('Tana');
+  });
+
+  it('gives the same with workers, and goes on after a stop', async () => {
+    const crawl = join(folder, 'crawl');
+    mkdirSync(crawl);
+    for (let i = 0; i < 1500; i++)
+      writeFileSync(join(crawl, `${i}.html`), PAGE.replaceAll('Alta', `Alta ${i}`));
+    const out = (name: string) => join(folder, `${name}.jsonl`);
+    const call = (name: string, ...more: string[]) => [
+      'tables',
+      crawl,
+      '--reproducible',
+      '--out',
+      out(name),
+      ...more,
+    ];
+    const one = await runTagpath(call('one', '-j', '1'));
+    expect(one.stderr).toContain('1500 pages, 1500 tables');
+    await runTagpath(call('two', '-j', '2'));
+    expect(readFileSync(out('two'), 'utf8')).toBe(readFileSync(out('one'), 'utf8'));
+    await runTagpath(call('stopped', '-j', '1'), {
+      onStart: (child) => void hasRecords(out('stopped')).then(() => child.kill('SIGKILL')),
+    });
+    expect(existsSync(`${out('stopped')}.checkpoint`)).toBe(true);
+    expect((await runTagpath(call('stopped', '-j', '1', '--resume'))).code).toBe(0);
+    expect(readFileSync(out('stopped'), 'utf8')).toBe(readFileSync(out('one'), 'utf8'));
   });
 
   it('loads each table into a base as a kind of its own', async () => {
