@@ -1,9 +1,10 @@
 import type { Concepts } from '../concepts/concepts.js';
+import { groupBy } from '../group-by.js';
 import { type CorrectionAction, correctionOf } from './catalogue/corrections.js';
 import type { StoredCatalogue } from './catalogue/read-catalogue.js';
 import { correctCatalogue, refreshCatalogue } from './catalogue/refresh.js';
 import { StoreCollection } from './catalogue/store-collection.js';
-import { nameKey, terms, words } from './fold-text.js';
+import { nameKey, terms } from './fold-text.js';
 import type { LoadLine } from './load/input.js';
 import { Loader, type LoadOptions, type LoadReport, load } from './load/load.js';
 import * as read from './read/read-records.js';
@@ -38,12 +39,6 @@ export interface EntityView {
   readonly items: readonly (ItemInfo & { readonly table: TableInfo; readonly page: PageInfo })[];
   readonly cells: readonly CellInfo[];
   readonly resolutions: readonly NamedResolution[];
-}
-
-export interface Suggestion {
-  readonly kind: 'entity' | 'list';
-  readonly text: string;
-  readonly id: number;
 }
 
 /** A thing on thousands of lists is shown with the first of them. */
@@ -106,11 +101,12 @@ export class Kb {
       this.store,
       items.map((item) => item.id),
     );
+    const cellsOf = groupBy(cells, ({ itemId }) => itemId);
     return {
       table,
       page: table.pageId === null ? null : await this.page(table.pageId),
       columns: await this.#columns(id),
-      items: items.map((item) => ({ ...item, cells: cells.filter((cell) => cell.itemId === item.id) })),
+      items: items.map((item) => ({ ...item, cells: cellsOf.get(item.id) ?? [] })),
     };
   }
 
@@ -160,21 +156,6 @@ export class Kb {
       ids.filter((id) => !exact.some((entity) => entity.id === id)),
     );
     return [...exact, ...others].slice(0, limit);
-  }
-
-  /** What a half-typed question may become: names that start so, and lists whose titles have its words. */
-  async suggest(text: string, limit = 10): Promise<Suggestion[]> {
-    const prefix = words(text).join(' ');
-    if (prefix === '') return [];
-    const entities = await read.entitiesStarting(this.store, prefix, limit);
-    const typed = terms(text);
-    const query = typed.map((term, i) => (i === typed.length - 1 ? `${term}*` : term));
-    const pages = await read.pagesById(this.store, await this.store.matching('page_titles', query, limit));
-    const suggestions: Suggestion[] = [
-      ...entities.map(({ id, name }) => ({ kind: 'entity' as const, text: name, id })),
-      ...pages.map(({ id, title }) => ({ kind: 'list' as const, text: title, id })),
-    ];
-    return [...new Map(suggestions.map((each) => [each.text.toLowerCase(), each])).values()].slice(0, limit);
   }
 
   resolutions(entityId?: number, limit?: number): Promise<NamedResolution[]> {

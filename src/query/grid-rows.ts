@@ -5,7 +5,8 @@ import { readCell } from './read-cell.js';
 export interface Grid {
   readonly name: string;
   readonly labels: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  /** A cell may hold several texts. */
+  readonly rows: readonly (readonly (string | readonly string[])[])[];
 }
 
 /** Signs by which tables say that there is nothing. */
@@ -16,8 +17,8 @@ const MOSTLY = 0.7;
 export function gridRows(grid: Grid): KindRows {
   const cells = grid.rows.map((row) =>
     grid.labels.map((_, column): readonly Cell[] => {
-      const text = (row[column] ?? '').trim();
-      return NOTHING.test(text) ? [] : [readCell(text)];
+      const texts = [row[column] ?? ''].flat().map((text) => text.trim());
+      return texts.flatMap((text) => (NOTHING.test(text) ? [] : [readCell(text)]));
     }),
   );
   const columns = withNames(grid.labels.map((label, at) => describeColumn(grid, label, at, cells)));
@@ -55,7 +56,7 @@ function describeColumn(
     aliases: [],
     type: typeOf(given),
     unit: units.size === 1 ? [...units][0]! : null,
-    many: false,
+    many: given.some(({ length }) => length > 1),
     role: 'fact',
     fill: cells.length === 0 ? 0 : given.length / cells.length,
     distinct: new Set(given.map(([cell]) => cell!.text)).size,

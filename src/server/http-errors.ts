@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { type ErrorCode, errorShape, TagpathError } from '../errors.js';
+import { answerBrowser } from './web-page.js';
 
 /** Status of each error that a client can cause; all others are the service's own: 500. */
 const STATUS: Partial<Record<ErrorCode, number>> = {
@@ -119,7 +120,10 @@ export function handleErrors(server: FastifyInstance, methodsOf: MethodsOf): voi
   server.setNotFoundHandler((request, reply) => {
     const route = `${request.method} ${request.url}`;
     const allowed = methodsOf(request.url.split('?')[0]!).join(', ');
-    if (allowed === '') return sendError(reply, new TagpathError('route-unknown', { route }));
+    if (allowed === '') {
+      if (answerBrowser(request, reply)) return reply;
+      return sendError(reply, new TagpathError('route-unknown', { route }));
+    }
     return sendError(reply.header('allow', allowed), new TagpathError('method-unknown', { route, allowed }));
   });
 }

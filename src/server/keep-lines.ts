@@ -95,10 +95,10 @@ export function gridLines(
   const at = nameAt ?? columns.findIndex(({ id }) => id === nameColumn);
   const labels = columns.map(({ id }) => id);
   const rows = grid.rows.map((cells) => ({
-    name: (cells[at] ?? '').replaceAll('\n', ' ').trim(),
+    name: textOf(cells[at]).replaceAll('\n', ' ').trim(),
     values: Object.fromEntries(
       labels.flatMap((label, i) => {
-        const text = (cells[i] ?? '').trim();
+        const text = textOf(cells[i]).trim();
         return i === at || text === '' ? [] : [[label, text.includes('\n') ? text.split('\n') : text]];
       }),
     ),
@@ -106,6 +106,10 @@ export function gridLines(
   const said = concept ?? saidConcept([labels[at] ?? ''], phrases, concepts) ?? undefined;
   const others = labels.filter((_, i) => i !== at);
   return tableLines({ key: grid.name, source, url, concept: said, labels: others, rows });
+}
+
+function textOf(cell: Grid['rows'][number][number] | undefined): string {
+  return [cell ?? ''].flat().join('\n');
 }
 
 const ROWS_TO_JUDGE_BY = 500;

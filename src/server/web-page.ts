@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packageFile } from '../package-file.js';
 
 /** The built web page. */
@@ -13,6 +13,8 @@ const PAGE_ROUTES = [
   '/ask',
   '/list/:id',
   '/entity/:id',
+  '/kind/:id',
+  '/bases',
   '/compare',
   '/extract',
   '/site',
@@ -20,10 +22,33 @@ const PAGE_ROUTES = [
   '/dashboard',
 ];
 
-export async function serveWebPage(server: FastifyInstance): Promise<void> {
+/** Paths of programs: what is not there is told to them in their own form. */
+const FOR_PROGRAMS = /^\/(?:api|mirror|assets|metrics)(?:\/|$)/;
+
+/** The document of the page, where it was built. */
+function webDocument(): string | null {
   const index = join(WEB_FOLDER, 'index.html');
-  if (!existsSync(index)) return;
-  const html = readFileSync(index, 'utf8');
+  return existsSync(index) ? readFileSync(index, 'utf8') : null;
+}
+
+/** Answers a browser at a path that there is none of with the page, which says so. Whether it did. */
+export function answerBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
+  const path = request.url.split('?')[0]!;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || FOR_PROGRAMS.test(path) || !/\btext\/html\b/.test(request.headers.accept ?? ''))
+    return false;
+  const html = webDocument();
+  if (html !== null) sendPage(reply.code(404), html);
+  return html !== null;
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+}
+
+export async function serveWebPage(server: FastifyInstance): Promise<void> {
+  const html = webDocument();
+  if (html === null) return;
   await server.register(fastifyStatic, {
     root: join(WEB_FOLDER, 'assets'),
     prefix: '/assets/',
@@ -32,8 +57,6 @@ export async function serveWebPage(server: FastifyInstance): Promise<void> {
     preCompressed: true,
   });
   for (const url of PAGE_ROUTES) {
-    server.get(url, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
-    );
+    server.get(url, async (_request, reply) => sendPage(reply, html));
   }
 }

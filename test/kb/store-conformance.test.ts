@@ -187,7 +187,6 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
         const answer = await ask(kb, question, { concepts });
         expect(['none', 'pages', 'rows']).toContain(answer.kind);
         await search(kb, question);
-        await kb.suggest(question.slice(0, 200));
       }
       expect((await kb.stats()).items).toBe(9);
       expect((await ask(kb, 'films by Bobby Tables', { concepts })).rows[0]?.name).toBe(

@@ -217,3 +217,50 @@ describe('writing', () => {
     ).rejects.toMatchObject({ code: 'token-missing' });
   });
 });
+
+describe('suggestions', () => {
+  it('say what each is, and forgive slips', async () => {
+    await upload(
+      '/api/import?newBase=Towers',
+      'towers.csv',
+      `Tower,City\n${TOWERS.map((name, i) => `${name},City ${i}`).join('\n')}\n`,
+    );
+    const suggest = async (q: string) =>
+      (
+        await json<{ suggestions: { text: string; kind: string; detail: string; spelled: boolean }[] }>(
+          service.get(`/api/suggest?base=towers&q=${encodeURIComponent(q)}`),
+        )
+      ).suggestions;
+    expect((await suggest('tow'))[0]).toMatchObject({
+      kind: 'kind',
+      text: 'towers',
+      detail: `kind, ${TOWERS.length} rows`,
+      spelled: false,
+    });
+    expect((await suggest('towres'))[0]).toMatchObject({ kind: 'kind', spelled: true });
+    const [first] = TOWERS;
+    const word = first!.split(' ').find(({ length }) => length > 4)!;
+    const slip = `${word.slice(0, -2)}x${word.at(-1)}`;
+    expect((await suggest(word)).some(({ text, kind }) => text === first && kind === 'entity')).toBe(true);
+    expect((await suggest(slip)).find(({ text }) => text === first)).toMatchObject({
+      kind: 'entity',
+      spelled: true,
+    });
+    expect(await suggest('zzzzqqq')).toEqual([]);
+  });
+});
+
+describe('a path that there is none of', () => {
+  it('is a page for browsers and an error for programs', async () => {
+    const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+    const page = await service.get('/no/such/page', asBrowser);
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    for (const [path, init] of [
+      ['/no/such/page', {}],
+      ['/api/nothing', asBrowser],
+    ] as const) {
+      const answer = await service.get(path, init);
+      expect(await answer.json()).toMatchObject({ error: { code: 'route-unknown' } });
+    }
+  });
+});

@@ -109,6 +109,7 @@ describe('every route answers as the OpenAPI document says', () => {
       kinds: { id: string; name: string }[];
     };
     expect(kinds.map(({ name }) => name)).toContain('film');
+    await call('/api/lists/{id}/rows', `/api/lists/${lists[0]!.id}/rows?sort=Name&facets=true`);
     await call('/api/kinds/{kind}', `/api/kinds/${kinds[0]!.id}`);
     await call('/api/kinds/{kind}/rows', `/api/kinds/${kinds[0]!.id}/rows?facets=true`);
     await call('/api/samples', '/api/samples');
@@ -196,6 +197,11 @@ describe('every route answers as the OpenAPI document says', () => {
     await call('/api/jobs/{id}/site', `/api/jobs/${job.id}/site`);
     const table = (await call('/api/jobs/{id}/table', `/api/jobs/${job.id}/table`)) as { total: number };
     expect(table.total).toBe(names.length);
+    const rows = await call(
+      '/api/jobs/{id}/rows',
+      `/api/jobs/${job.id}/rows?sort=Price&dir=desc&facets=true`,
+    );
+    expect((rows as { table: { rows: { name: string }[] } }).table.rows[0]!.name).toBe(names.at(-1));
     await call('/api/jobs/{id}/wrapper', `/api/jobs/${job.id}/wrapper`);
   });
 

@@ -99,8 +99,8 @@ export function flattenEntities({ entities }: Pick<EntityEntries, 'entities'>): 
 export function flattenSuggestions({ suggestions }: Suggestions): WholeTable {
   return {
     name: 'suggestions',
-    columns: [NAME, text('kind'), LINK],
-    rows: suggestions.map(({ text: name, kind, href }) => [name, kind, href]),
+    columns: [NAME, text('kind'), text('detail'), LINK],
+    rows: suggestions.map(({ text: name, kind, detail, href }) => [name, kind, detail ?? null, href]),
   };
 }
 

@@ -8,12 +8,13 @@ import {
   readExamples,
   readList,
   readStats,
-  suggest,
 } from './contents.js';
 import { importFiles, keep, removeList, save } from './keep.js';
 import { readKindRows, readKindTable } from './kind-rows.js';
+import { readListRows, readListTable } from './list-rows.js';
 import type { OpenBase } from './open-base.js';
 import { answerQuestion, compareThings, findPages } from './questions.js';
+import { suggest } from './suggest.js';
 
 /** All that is done with a base, by the name under which a thread is asked for it. */
 export const READS = {
@@ -32,6 +33,8 @@ export const READS = {
   examples: readExamples,
   'kind-rows': readKindRows,
   'kind-table': readKindTable,
+  'list-rows': readListRows,
+  'list-table': readListTable,
   save,
   keep,
   import: importFiles,

@@ -117,19 +117,6 @@ export async function readStats({ kb }: OpenBase): Promise<Stats> {
 
 const askHref = (text: string) => `/ask?q=${encodeURIComponent(text)}`;
 
-export async function suggest(
-  { kb }: OpenBase,
-  { q, size }: { readonly q: string; readonly size: number },
-): Promise<Suggestions> {
-  const found = await kb.suggest(q, size);
-  const suggestions = found.map(({ kind, text, id }) => ({
-    text,
-    kind,
-    href: kind === 'entity' ? `/entity/${id}` : askHref(text),
-  }));
-  return { suggestions };
-}
-
 export async function readExamples({ kb }: OpenBase): Promise<Suggestions> {
   const questions = await exampleQuestions(kb);
   return {

@@ -23,11 +23,11 @@ const SaveQuery = z.object({
 const MirroredSite = z
   .object({ host: z.string().min(1).max(255).describe('A host whose pages this service has copies of') })
   .meta({ id: 'MirroredSite' });
-const TemplateQuery = {
+export const TemplateQuery = {
   template: z.coerce.number().int().min(0).max(1_000).default(0).describe('Which template, the largest is 0'),
 };
 
-function templateOf(site: SiteResult, template: number): SiteResult['templates'][number] {
+export function templateOf(site: SiteResult, template: number): SiteResult['templates'][number] {
   const found = site.templates[template];
   if (found === undefined) throw new TagpathError('not-found', { what: 'template', id: template });
   return found;

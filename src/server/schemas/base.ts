@@ -72,11 +72,21 @@ export const StatsSchema = z
   })
   .meta({ id: 'Stats' });
 
-export const SuggestionsSchema = z.object({
-  suggestions: z.array(
-    z.object({ text: z.string(), kind: z.enum(['question', 'entity', 'list', 'site']), href: z.string() }),
-  ),
-});
+export const SuggestionsSchema = z
+  .object({
+    suggestions: z.array(
+      z.object({
+        text: z.string(),
+        kind: z.enum(['question', 'kind', 'entity', 'list', 'site']),
+        href: z.string(),
+        /** What it is, in words: "kind, 30 rows". */
+        detail: z.string().optional(),
+        /** What was typed is spelled otherwise. */
+        spelled: z.boolean().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'Suggestions' });
 
 export type ListEntry = z.infer<typeof ListEntrySchema>;
 export type ListEntries = z.infer<typeof ListEntriesSchema>;

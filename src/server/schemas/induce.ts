@@ -44,7 +44,13 @@ export const SiteTableSchema = z
   .object({
     columns: z.array(z.string()),
     rows: z.array(
-      z.object({ page: z.string(), values: z.record(z.string(), ValueSchema), status: z.string() }),
+      z.object({
+        page: z.string(),
+        /** What the page's thing is called. */
+        name: z.string(),
+        values: z.record(z.string(), ValueSchema),
+        status: z.string(),
+      }),
     ),
     ...Paging,
   })

@@ -50,7 +50,8 @@ function toTemplate(
   return {
     name: wrapper.template,
     slots: slotsOf(wrapper),
-    rows: own.map(({ page, values, status }) => ({ page, values: withoutNulls(values), status })),
+    rows: own.map(({ page, name, values, status }) => ({ page, name, values: withoutNulls(values), status })),
+    rest: own.map(({ rest }) => withoutNulls(rest)),
     wrapper,
   };
 }

@@ -13,11 +13,15 @@ const LANES: Partial<Record<TaskName, Lane>> = {
   extract: 'pages',
   lists: 'pages',
   tables: 'pages',
+  'grid-rows': 'pages',
+  'grid-table': 'pages',
   mark: 'pages',
   samples: 'pages',
   induce: 'sites',
   'kind-rows': 'rows',
   'kind-table': 'rows',
+  'list-rows': 'rows',
+  'list-table': 'rows',
 };
 
 export function laneOf(task: TaskName): Lane {

@@ -1,4 +1,5 @@
 import { extractForView } from './extract-task.js';
+import { rowsOfGrid, tableOfGrid } from './grid-rows-task.js';
 import { induceSite } from './induce-task.js';
 import { listsOfPage } from './lists-task.js';
 import { markPage } from './mark-task.js';
@@ -14,6 +15,8 @@ const HANDLERS: Handlers<keyof PageTasks> = {
   lists: listsOfPage,
   tables: tablesForView,
   induce: induceSite,
+  'grid-rows': rowsOfGrid,
+  'grid-table': tableOfGrid,
   mark: markPage,
   samples: samplePages,
 };

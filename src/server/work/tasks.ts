@@ -1,12 +1,15 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ErrorDetails } from '../../errors.js';
+import type { Grid } from '../../query/grid-rows.js';
 import type { TablesRecord } from '../../record/record.js';
+import type { WholeTable } from '../../record/table.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import type { Title } from '../../title/title.js';
 import type { READS, ReadName } from '../reads/all-reads.js';
 import type { Suggestions } from '../schemas/base.js';
 import type { Extraction, PageLists } from '../schemas/extract.js';
 import type { SiteTable, Slot } from '../schemas/induce.js';
+import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
 
 /** A page on its way to a worker. */
 export interface PageTask {
@@ -40,6 +43,8 @@ export interface InducedSite {
     readonly name: string;
     readonly slots: Slot[];
     readonly rows: SiteTable['rows'];
+    /** Of each row, what stands in columns that few look for. */
+    readonly rest: SiteTable['rows'][number]['values'][];
     readonly wrapper: Wrapper;
   }[];
 }
@@ -58,6 +63,24 @@ export type ListsOfPage = Pick<PageLists, 'source' | 'url'> & {
 
 export type TablesOfPage = Pick<TablesRecord, 'source' | 'url' | 'title' | 'tables'>;
 
+/** Rows that are in no base, to be looked at. */
+export interface GridRowsTask {
+  /** Two grids of one key are the same. */
+  readonly key: string;
+  /** The first column names the rows. */
+  readonly grid: Grid;
+  /** How many of the columns people look for; the others come behind. */
+  readonly main: number;
+  readonly asked: RowsAsked;
+}
+
+export interface GridRows extends Pick<KindRowsView, 'columns' | 'facets' | 'total'> {
+  /** Numbers of the rows that are shown. */
+  readonly shown: readonly number[];
+  /** Of those rows, the number that each column's text means. */
+  readonly numbers: readonly (readonly (number | null)[])[];
+}
+
 /** Tasks over pages: name, input, output. */
 export interface PageTasks {
   readonly titles: { readonly input: readonly string[]; readonly output: Title[] };
@@ -65,6 +88,8 @@ export interface PageTasks {
   readonly lists: { readonly input: PageTask; readonly output: ListsOfPage };
   readonly tables: { readonly input: PageTask; readonly output: TablesOfPage };
   readonly induce: { readonly input: SiteTask; readonly output: InducedSite };
+  readonly 'grid-rows': { readonly input: GridRowsTask; readonly output: GridRows };
+  readonly 'grid-table': { readonly input: GridRowsTask; readonly output: WholeTable };
   readonly samples: { readonly input: readonly string[]; readonly output: Suggestions };
   readonly mark: { readonly input: MarkTask; readonly output: string | null };
 }

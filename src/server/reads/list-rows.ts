@@ -1,0 +1,91 @@
+import { TagpathError } from '../../errors.js';
+import { groupBy } from '../../group-by.js';
+import type { Column } from '../../kb/catalogue/catalogue.js';
+import type { TableView } from '../../kb/kb.js';
+import type { RowsView } from '../../query/rows-view.js';
+import type { WholeTable } from '../../record/table.js';
+import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
+import { listView } from '../views/list-view.js';
+import { facetsOf, flatRows, rowColumns, shownColumns, viewQuery } from '../views/rows-answer.js';
+import { gridView } from '../work/grid-rows-task.js';
+import type { OpenBase } from './open-base.js';
+
+export interface ListAsked extends RowsAsked {
+  readonly list: number;
+}
+
+interface ListRows {
+  readonly stored: TableView;
+  readonly view: RowsView;
+  readonly columns: readonly Column[];
+}
+
+/** Rows of one list or site table that are looked at. */
+const MOST_ROWS = 200_000;
+/** What was read of a base, until it has changed: then its catalogue is another. */
+const lists = new WeakMap<object, Map<number, Promise<ListRows>>>();
+
+async function rowsOf({ kb }: OpenBase, id: number): Promise<ListRows> {
+  const catalogue = await kb.catalogue();
+  const known = lists.get(catalogue) ?? new Map<number, Promise<ListRows>>();
+  lists.set(catalogue, known);
+  const rows = known.get(id) ?? kb.table(id, MOST_ROWS).then((stored) => asRows(stored, id));
+  known.set(id, rows);
+  rows.catch(() => known.delete(id));
+  return rows;
+}
+
+function asRows(stored: TableView | null, id: number): ListRows {
+  if (stored === null) throw new TagpathError('not-found', { what: 'list', id });
+  const { columns } = stored;
+  const isRanked = stored.items.some(({ rank }) => rank !== null);
+  const rows = stored.items.map(({ name, rank, cells }) => {
+    const texts = groupBy(cells, ({ attributeId }) => attributeId);
+    const own = columns.map(({ attributeId }) => (texts.get(attributeId) ?? []).map(({ text }) => text));
+    return [name, ...(isRanked ? [String(rank ?? '')] : []), ...own];
+  });
+  const labels = ['Name', ...(isRanked ? ['Rank'] : []), ...columns.map(({ label }) => label)];
+  const { view, columns: described } = gridView({ name: stored.table.title, labels, rows }, labels.length);
+  return { stored, view, columns: described };
+}
+
+/** A page of the rows of a list or a site's table as they were asked for. */
+export async function readListRows(base: OpenBase, asked: ListAsked): Promise<KindRowsView> {
+  const { stored, view, columns } = await rowsOf(base, asked.list);
+  const { page, size } = asked;
+  const query = viewQuery(columns, stored.table.title, asked);
+  const rows = view.rows(query);
+  const items = [...rows.subarray((page - 1) * size, page * size)].map((row) => stored.items[row]!);
+  const { table } = await listView(base.kb, { ...stored, items }, base.mirror, { page, size });
+  const shown = shownColumns(columns, asked).filter(
+    ({ column }) => column.role !== 'name' && column.id !== 'Rank',
+  );
+  return {
+    kind: {
+      id: `list-${asked.list}`,
+      name: stored.table.title,
+      plural: stored.table.title,
+      rows: view.count,
+    },
+    columns: rowColumns(columns),
+    table: {
+      ...table,
+      columns: shown.map(({ column, label }) => ({
+        key: column.id,
+        label,
+        type: column.type,
+        unit: column.unit,
+      })),
+    },
+    facets: asked.facets ? facetsOf(view, columns, query) : [],
+    all: view.count,
+    total: rows.length,
+    page,
+    size,
+  };
+}
+
+export async function readListTable(base: OpenBase, asked: ListAsked): Promise<WholeTable> {
+  const { stored, view, columns } = await rowsOf(base, asked.list);
+  return flatRows(stored.table.title, view, columns, asked);
+}
