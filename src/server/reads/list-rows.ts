@@ -6,8 +6,7 @@ import type { RowsView } from '../../query/rows-view.js';
 import type { WholeTable } from '../../record/table.js';
 import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
 import { listView } from '../views/list-view.js';
-import { facetsOf, flatRows, rowColumns, shownColumns, viewQuery } from '../views/rows-answer.js';
-import { gridView } from '../work/grid-rows-task.js';
+import { facetsOf, flatRows, gridView, rowColumns, shownColumns, viewQuery } from '../views/rows-answer.js';
 import type { OpenBase } from './open-base.js';
 
 export interface ListAsked extends RowsAsked {

@@ -1,8 +1,24 @@
 import { TagpathError } from '../../errors.js';
 import type { Column } from '../../kb/catalogue/catalogue.js';
+import { type Grid, gridRows } from '../../query/grid-rows.js';
+import { viewOfRows } from '../../query/kind-view.js';
 import type { RowsView, ViewColumn, ViewQuery } from '../../query/rows-view.js';
 import type { Cell as FlatCell, TableColumn, WholeTable } from '../../record/table.js';
 import type { KindRowsView, RowColumn, RowsAsked } from '../schemas/rows.js';
+
+export interface GridView {
+  readonly view: RowsView;
+  readonly columns: readonly Column[];
+}
+
+/** The first column names the rows; columns that few look for are read as prose is. */
+export function gridView(grid: Grid, main: number): GridView {
+  const rows = gridRows(grid);
+  const columns = rows.kind.columns.map(
+    (column, at): Column => ({ ...column, role: at === 0 ? 'name' : at < main ? 'fact' : 'prose' }),
+  );
+  return { view: viewOfRows({ ...rows, kind: { ...rows.kind, columns } }), columns };
+}
 
 /** Columns beside the name that are shown before others are asked for. */
 const FIRST_SHOWN = 8;

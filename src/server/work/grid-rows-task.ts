@@ -1,15 +1,6 @@
-import type { Column } from '../../kb/catalogue/catalogue.js';
-import { type Grid, gridRows } from '../../query/grid-rows.js';
-import { viewOfRows } from '../../query/kind-view.js';
-import type { RowsView } from '../../query/rows-view.js';
 import type { WholeTable } from '../../record/table.js';
-import { facetsOf, flatRows, rowColumns, viewQuery } from '../views/rows-answer.js';
+import { facetsOf, flatRows, type GridView, gridView, rowColumns, viewQuery } from '../views/rows-answer.js';
 import type { GridRows, GridRowsTask } from './tasks.js';
-
-interface GridView {
-  readonly view: RowsView;
-  readonly columns: readonly Column[];
-}
 
 /** Grids that were looked at last are looked at again. */
 const MOST_KEPT = 8;
@@ -21,15 +12,6 @@ function viewOf({ key, grid, main }: GridRowsTask): GridView {
   kept.set(key, known);
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
   return known;
-}
-
-/** The first column names the rows; columns that few look for are read as prose is. */
-export function gridView(grid: Grid, main: number): GridView {
-  const rows = gridRows(grid);
-  const columns = rows.kind.columns.map(
-    (column, at): Column => ({ ...column, role: at === 0 ? 'name' : at < main ? 'fact' : 'prose' }),
-  );
-  return { view: viewOfRows({ ...rows, kind: { ...rows.kind, columns } }), columns };
 }
 
 /** The rows of a grid as they were asked for, by their numbers. */
