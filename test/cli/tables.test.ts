@@ -95,6 +95,43 @@ describe('tagpath tables', () => {
     expect(readFileSync(out('stopped'), 'utf8')).toBe(readFileSync(out('one'), 'utf8'));
   });
 
+  it('teaches concepts by the headers of tables', async () => {
+    const pages = ['one', 'two'].map((name, i) => {
+      const rows = ['France', 'Germany', 'Japan', 'Canada', 'Ruritania'].map((country, n) =>
+        row([country, n * 7 + i]),
+      );
+      const file = join(folder, `${name}.html`);
+      writeFileSync(
+        file,
+        `<title>${name}</title><table>${row(['Country', 'Medals'], 'th')}${rows.join('')}</table>`,
+      );
+      return file;
+    });
+    const [found, learned] = [join(folder, 'countries.jsonl'), join(folder, 'learned.tsv')];
+    expect((await runTagpath(['tables', ...pages, '--out', found])).code).toBe(0);
+    expect((await runTagpath(['concepts', 'learn', found, '--out', learned])).code).toBe(0);
+    expect(readFileSync(learned, 'utf8')).toMatch(/^country\tRuritania\t/im);
+  });
+
+  it('makes each table of an encyclopedia page a kind that can be asked', async () => {
+    const base = join(folder, 'lights.db');
+    const source = join(import.meta.dirname, '../pages/tables-lighthouses/source.html');
+    expect((await runTagpath(['tables', source, '--kb', base])).code).toBe(0);
+    const catalogue = await runTagpath(['kb', 'catalogue', '--kb', base]);
+    expect(catalogue.stdout).toMatch(/^lighthouse \(4 rows\)/m);
+    expect(catalogue.stdout).toMatch(/^keeper \(3 rows\)/m);
+    // no word about what the rows are stands above their names: the caption says it
+    expect(catalogue.stdout).toMatch(/^ship \(3 rows\)/m);
+    const ask = async (question: string) =>
+      JSON.parse((await runTagpath(['ask', question, '--kb', base, '--format', 'json'])).stdout) as {
+        rows: { name: string }[];
+      };
+    const names = async (question: string) => (await ask(question)).rows.map(({ name }) => name);
+    expect(await names('tallest lighthouse')).toEqual(['Fairhead Light']);
+    expect(await names('lighthouses built before 1900')).toEqual(['Fairhead Light', 'Saltness Light']);
+    expect(await names('which keeper was born in 1870')).toEqual(['Johan Vik']);
+  });
+
   it('loads each table into a base as a kind of its own', async () => {
     const base = join(folder, 'rivers.db');
     const { code, stderr } = await runTagpath(['tables', page, '--kb', base]);

@@ -42,4 +42,7 @@ export function isTransparent(token: string): boolean {
  * Words that carry no name of their own. A term of one such word ("US", "It", "In" for indium) counts
  * only where it is written in capitals.
  */
-export const FUNCTION_WORDS: ReadonlySet<string> = lexiconWords('function-words');
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set([
+  ...lexiconWords('stop-words'),
+  ...lexiconWords('function-words'),
+]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Concepts } from '../../concepts/concepts.js';
-import { foldCase, lexiconLines, onceRead } from '../../lang/index.js';
+import { foldCase, isStopWord, lexiconLines, onceRead, singular } from '../../lang/index.js';
 import { TablesRecordSchema } from '../../record/record.js';
 import { valueTypeOf } from '../../table/page/page-table.js';
 import type { ExtractLine } from './input.js';
@@ -120,15 +120,26 @@ export function saidConcept(
 ): string | null {
   const said = labels.filter((label) => !unsayingLabels().has(foldCase(label)));
   for (const phrase of [...said, ...phrases]) {
-    const head = headOf(phrase);
-    const concept = head === '' ? null : concepts.headConcept(head);
-    if (concept !== null) return concept;
+    for (const head of headsOf(phrase)) {
+      const concept = concepts.headConcept(head);
+      if (concept !== null) return concept;
+    }
   }
   return null;
 }
 
-/** "Tallest buildings in Dubai (2010)" is about what stands before the first preposition or bracket. */
-function headOf(phrase: string): string {
-  const [head = ''] = phrase.toLowerCase().split(/\s(?:in|of|by|at|from|since|for|with|on|to)\s|[([,:–—]/u);
-  return head.trim();
+/**
+ * The parts of a phrase that may say what rows are, the likeliest first. Rows are many, so a part with a plural comes
+ * first, up to that plural: "ships" in "Ships lost off the coast", "lighthouses" in "List of lighthouses in Norland".
+ */
+function headsOf(phrase: string): string[] {
+  const parts: string[][] = [[]];
+  for (const word of (phrase.toLowerCase().split(/[([,:–—]/u)[0] ?? '').split(/\s+/)) {
+    if (isStopWord(word)) parts.push([]);
+    else if (word !== '') parts.at(-1)!.push(word);
+  }
+  const plurals = parts.map((words) =>
+    words.slice(0, words.findLastIndex((word) => singular(word) !== word) + 1),
+  );
+  return [...plurals, ...parts].filter((words) => words.length > 0).map((words) => words.join(' '));
 }
