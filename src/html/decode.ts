@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { detect } from 'chardet';
 import sniffDeclared from 'html-encoding-sniffer';
-import { detect } from 'jschardet';
 
 export interface DecodeOptions {
   /** Charset of the HTTP `Content-Type` header. */
@@ -13,14 +13,8 @@ export interface DecodedHtml {
   readonly encoding: string;
 }
 
-/** jschardet costs time by the byte; the head of a page is enough for it to be sure. */
+/** Guessing costs time by the byte; the head of a page is enough to be sure. */
 const GUESS_BYTES = 16 * 1024;
-/** The guesser's names that decoders do not know, with those that they do. */
-const GUESSED_NAMES: Readonly<Record<string, string>> = {
-  cp932: 'shift_jis',
-  cp949: 'euc-kr',
-  cp936: 'gb18030',
-};
 const LAST_RESORT = 'windows-1252';
 /** A page declared UTF-8 with more broken sequences than this share of its non-ASCII text is not UTF-8. */
 const MAX_BROKEN_SHARE = 0.1;
@@ -110,8 +104,7 @@ function guess(bytes: Uint8Array): string | null {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   const start = Math.max(0, first - GUESS_BYTES / 16);
   const part = bytes.subarray(start, start + GUESS_BYTES);
-  const name = detect(part).encoding?.toLowerCase();
-  return name ? knownLabel(GUESSED_NAMES[name] ?? name) : null;
+  return knownLabel(detect(part) ?? undefined);
 }
 
 const DECODERS = new Map<string, InstanceType<typeof TextDecoder>>();

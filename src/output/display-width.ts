@@ -1,11 +1,24 @@
-import stringWidth from 'string-width';
+import { eastAsianWidth } from 'get-east-asian-width';
 
 /** Plain ASCII, most of all cells, is as wide as it is long. */
 const ONE_CELL_EACH = /^[\x20-\x7e]*$/;
+/** Takes no cell of its own. */
+const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Control}\p{Mark}]+$/u;
+/** A picture: by itself, or because the sign for it follows. */
+const PICTURE = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 
 /** Cells that a text takes on a terminal. */
 export function displayWidth(text: string): number {
-  return ONE_CELL_EACH.test(text) ? text.length : stringWidth(text);
+  if (ONE_CELL_EACH.test(text)) return text.length;
+  let cells = 0;
+  for (const { segment } of segmentsOf(text)) cells += cellsOf(segment);
+  return cells;
+}
+
+/** Cells of one letter with its marks. */
+function cellsOf(segment: string): number {
+  if (UNSEEN.test(segment)) return 0;
+  return PICTURE.test(segment) ? 2 : eastAsianWidth(segment.codePointAt(0)!);
 }
 
 /** The text in exactly `width` cells: cut with an ellipsis, or filled with blanks. */
@@ -17,13 +30,18 @@ export function fitText(text: string, width: number, right = false): string {
 
 let graphemes: Intl.Segmenter | undefined;
 
+/** Made at first use: it takes a while to make. */
+function segmentsOf(text: string): Intl.Segments {
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return graphemes.segment(text);
+}
+
 /** As much of a text as so many cells hold, and the rest; a letter and its marks stay together. */
 function splitAt(text: string, width: number): readonly [string, string] {
   let used = 0;
   let end = 0;
-  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  for (const { segment, index } of graphemes.segment(text)) {
-    used += displayWidth(segment);
+  for (const { segment, index } of segmentsOf(text)) {
+    used += cellsOf(segment);
     if (used > width) break;
     end = index + segment.length;
   }

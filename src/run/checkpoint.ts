@@ -1,24 +1,35 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { z } from 'zod';
 import { TagpathError, writeError } from '../errors.js';
 
-const CheckpointShape = z.object({
-  version: z.literal(1),
+export interface Checkpoint {
+  readonly version: 1;
   /** What the run was asked to do; a checkpoint serves only the same call. */
-  call: z.string(),
+  readonly call: string;
   /** Places whose records are all in the output. */
-  places: z.number().int().nonnegative(),
-  lastPlace: z.string().nullable(),
+  readonly places: number;
+  readonly lastPlace: string | null;
   /** Pages of the next place whose records are in the output, where it is a long one. */
-  partPages: z.number().int().nonnegative().default(0),
+  readonly partPages: number;
   /** Length of the output when these records were in it; what stands behind is cut off. */
-  bytes: z.number().int().nonnegative(),
-  pages: z.number().int().nonnegative(),
-  found: z.number().int().nonnegative(),
-  errors: z.number().int().nonnegative(),
-});
+  readonly bytes: number;
+  readonly pages: number;
+  readonly found: number;
+  readonly errors: number;
+}
 
-export type Checkpoint = z.infer<typeof CheckpointShape>;
+/** Checked by hand: a library of schemas takes longer to load than a page takes. */
+function isCheckpoint(value: unknown): value is Checkpoint {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, call, lastPlace, ...counts } = value as Partial<Checkpoint>;
+  return (
+    version === 1 &&
+    typeof call === 'string' &&
+    (lastPlace === null || typeof lastPlace === 'string') &&
+    (['places', 'partPages', 'bytes', 'pages', 'found', 'errors'] as const).every(
+      (key) => Number.isInteger(counts[key]) && counts[key]! >= 0,
+    )
+  );
+}
 
 export function checkpointPath(out: string): string {
   return `${out}.checkpoint`;
@@ -40,10 +51,10 @@ export async function loadCheckpoint(out: string, call: string): Promise<Checkpo
   const path = checkpointPath(out);
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return null;
-  const parsed = CheckpointShape.safeParse(parseJson(text));
-  if (!parsed.success) throw new TagpathError('checkpoint-damaged', { path });
-  if (parsed.data.call !== call) throw new TagpathError('checkpoint-of-another-call', { path });
-  return parsed.data;
+  const checkpoint = parseJson(text);
+  if (!isCheckpoint(checkpoint)) throw new TagpathError('checkpoint-damaged', { path });
+  if (checkpoint.call !== call) throw new TagpathError('checkpoint-of-another-call', { path });
+  return checkpoint;
 }
 
 export async function removeCheckpoint(out: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { Piscina } from 'piscina';
 import { type PageRef, refId } from '../corpus/page-ref.js';
 import { errorAgain, errorShape, TagpathError } from '../errors.js';
 import { threadEntry } from '../package-file.js';
@@ -27,10 +26,11 @@ export function inProcess(settings: ExtractSettings): Executor {
 const PLACES_PER_WORKER = 8;
 
 /** One thread a core; each reads its pages itself. */
-export function workerPool(settings: ExtractSettings, workers: number): Executor {
+export async function workerPool(settings: ExtractSettings, workers: number): Promise<Executor> {
+  const { Piscina } = await import('piscina');
   const pool = new Piscina({
     filename: threadEntry('run/extract-ref.js'),
-    name: extractRef.name,
+    name: 'extractRef',
     minThreads: workers,
     maxThreads: workers,
   });

@@ -53,7 +53,7 @@ export async function* extractPlaces<R extends PageRecord = ExtractRecord>(
   });
   const refs = run.skip === undefined ? listed : passOver(listed, run.skip);
   const { head, all } = await peek(refs, FEW + 1);
-  const executor = chooseExecutor(settings, run.concurrency, head.length);
+  const executor = await chooseExecutor(settings, run.concurrency, head.length);
   try {
     const work = async (ref: PageRef) => ({
       ref,
@@ -111,7 +111,11 @@ export function boundedWorkers(asked: number): number {
   return Math.min(asked, WORKERS_A_CORE * availableParallelism());
 }
 
-function chooseExecutor(settings: ExtractSettings, concurrency: number | undefined, known: number): Executor {
+async function chooseExecutor(
+  settings: ExtractSettings,
+  concurrency: number | undefined,
+  known: number,
+): Promise<Executor> {
   const workers = boundedWorkers(concurrency ?? (known <= FEW ? 1 : availableParallelism()));
   return workers <= 1 ? inProcess(settings) : workerPool(settings, workers);
 }

@@ -1,7 +1,6 @@
 import { openConcepts } from '../concepts/open.js';
 import type { Kb } from '../kb/kb.js';
 import type { Loader, LoadReport } from '../kb/load/load.js';
-import { openKb } from '../kb/open.js';
 import type { RecordWriter } from '../output/record-writer.js';
 import type { PageRecord } from '../record/record.js';
 import { extractToSink, type RunOptions, type RunSummary } from './run-extract.js';
@@ -31,6 +30,8 @@ export class KbWriter implements RecordWriter<PageRecord> {
   }
 
   async #start(): Promise<{ readonly kb: Kb; readonly loader: Loader }> {
+    // The stores are large, and most runs go without.
+    const { openKb } = await import('../kb/open.js');
     const kb = await openKb(this.#location, { create: true });
     return { kb, loader: kb.loader({ concepts: openConcepts(this.#conceptsPath) }) };
   }

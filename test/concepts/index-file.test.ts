@@ -4,7 +4,12 @@ import { copyFileSync, openSync, readFileSync, truncateSync, writeFileSync, writ
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeDifferences, encodeDifferences } from '../../src/concepts/index/difference-coding.js';
+import {
+  decodeDifferences,
+  decodeSteps,
+  encodeDifferences,
+  encodeSteps,
+} from '../../src/concepts/index/difference-coding.js';
 import { NetworkBuilder } from '../../src/concepts/index/network-builder.js';
 import { downward, turnedRound, upward } from '../../src/concepts/index/pair-table.js';
 import { Network } from '../../src/concepts/network.js';
@@ -42,7 +47,11 @@ describe('an index file', () => {
         expect([...decodeDifferences(coded)]).toEqual(numbers);
       }),
     );
-    expect(encodeDifferences(Uint32Array.from({ length: 1000 }, (_, i) => 50 * i))).toHaveLength(1000);
+    const steps = Uint32Array.from({ length: 1000 }, (_, i) => 255 * i);
+    expect(encodeSteps(steps)).toHaveLength(1000);
+    expect(decodeSteps(encodeSteps(steps)!)).toEqual(steps);
+    expect(encodeSteps(Uint32Array.of(0, 256))).toBeNull();
+    expect(encodeSteps(Uint32Array.of(5, 4))).toBeNull();
   });
 
   it('turns the pairs round as the file of a large network has them', () => {

@@ -21,7 +21,7 @@ export const ALIGNMENT = 8;
 /** Sections up to this size are read whole at their first use; larger ones only where they are asked. */
 export const RESIDENT_BYTES = 48 * 1024 * 1024;
 
-/** Section ids; never reuse one for something else. */
+/** Section ids; never reuse one for something else (5 was the children of the root by token). */
 export const SECTION = {
   /** JSON: what the index was made of. */
   meta: 1,
@@ -29,12 +29,11 @@ export const SECTION = {
   tokenBytes: 2,
   tokenOffsets: 3,
   tokenSlots: 4,
-  /** The trie over tokens: root child by token; per node its token, first child, and term + 1. */
-  trieRoot: 5,
+  /** The trie over tokens: per node its token, first child, and term + 1. The children of the root come first. */
   trieToken: 6,
   trieFirstChild: 7,
   trieTerm: 8,
-  /** Term strings as they are shown, flags, and the counts as concept and as instance. */
+  /** Term strings as they are shown (empty: the words of the trie), flags, and the counts as concept and as instance. */
   termBytes: 9,
   termOffsets: 10,
   termFlags: 11,
@@ -66,17 +65,15 @@ export type SectionName = keyof typeof SECTION;
 export const DOWN_SECTIONS = ['downOffsets', 'downTerms', 'downCounts'] as const satisfies SectionName[];
 export const MOST_PAIRS_WITHOUT_DOWN = 4_000_000;
 
-export const CODING = { raw: 0, differences: 1 } as const;
+export const CODING = { raw: 0, differences: 1, steps: 2 } as const;
 
 /**
- * Sections that are kept as differences. The rest gains nothing by it: counts, bytes, slots of a hash table, and
- * the concepts of an instance, which every page asks for and which pack as well as they are.
+ * Sections that are kept as differences. The rest gains little by it: counts, bytes, slots of a hash table, and
+ * children and concepts, which every page asks for and which pack as well as they are.
  */
 export const AS_DIFFERENCES: ReadonlySet<SectionName> = new Set([
   'tokenOffsets',
-  'trieRoot',
   'trieToken',
-  'trieFirstChild',
   'trieTerm',
   'termOffsets',
   'downOffsets',

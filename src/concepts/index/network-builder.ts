@@ -15,6 +15,8 @@ import {
 } from './pair-table.js';
 import { writeSections } from './section-writer.js';
 import { type FoldedTerms, foldTerms, NO_TERM } from './term-folder.js';
+import { TermWords } from './term-words.js';
+import { rootChildren } from './trie-builder.js';
 
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
@@ -133,7 +135,6 @@ export class NetworkBuilder {
       tokenBytes: folded.tokens.storage.subarray(0, folded.tokens.offsets().at(-1)),
       tokenOffsets: folded.tokens.offsets(),
       tokenSlots: folded.tokens.slots(),
-      trieRoot: folded.trie.root,
       trieToken: folded.trie.token,
       trieFirstChild: folded.trie.firstChild,
       trieTerm: folded.trie.term,
@@ -201,16 +202,18 @@ export class NetworkBuilder {
       const term = termOf[surface]!;
       if (term !== NO_TERM) flags[term]! |= FLAG.concept;
     }
+    const root = rootChildren(trie, tokens.size);
     for (const word of FUNCTION_WORDS) {
       const bytes = Buffer.from(word);
-      const term = trie.term[trie.root[tokens.find(bytes, 0, bytes.length)] ?? 0]!;
+      const term = trie.term[root[tokens.find(bytes, 0, bytes.length)] ?? 0]!;
       if (term > 0) flags[term - 1]! |= FLAG.functionWord;
     }
     return flags;
   }
 
   /** Each term is shown as its most frequent surface, lower-cased. */
-  #termSurfaces({ termOf, count }: FoldedTerms): { bytes: Uint8Array; offsets: Uint32Array } {
+  #termSurfaces(folded: FoldedTerms): { bytes: Uint8Array; offsets: Uint32Array } {
+    const { termOf, count } = folded;
     const weight = new Float64Array(this.#surfaces.size);
     for (let i = 0; i < this.#counts.length; i++) {
       weight[this.#concepts.at(i)]! += this.#counts.at(i);
@@ -222,10 +225,12 @@ export class NetworkBuilder {
       if (term === NO_TERM) continue;
       if (best[term] === NO_TERM || weight[surface]! > weight[best[term]!]!) best[term] = surface;
     }
-    return this.#joined(best);
+    return this.#joined(best, folded);
   }
 
-  #joined(surfaces: Uint32Array): { bytes: Uint8Array; offsets: Uint32Array } {
+  /** Names one after the other; those that are the words of the term stand in the trie already. */
+  #joined(surfaces: Uint32Array, folded: FoldedTerms): { bytes: Uint8Array; offsets: Uint32Array } {
+    const wordsOf = new TermWords(folded.trie, folded.tokens.storage, folded.tokens.offsets());
     const storage = Buffer.from(this.#surfaces.storage.buffer);
     const offsets = new Uint32Array(surfaces.length + 1);
     // Lower-casing may lengthen a text by a few bytes ("İ"), hence the room.
@@ -239,6 +244,8 @@ export class NetworkBuilder {
         bytes,
         offsets[i]!,
       );
+      const isInTrie = wordsOf.text(i) === bytes.toString('utf8', offsets[i], offsets[i + 1]);
+      if (isInTrie) offsets[i + 1] = offsets[i]!;
     }
     return { bytes: bytes.subarray(0, offsets.at(-1)), offsets };
   }

@@ -73,6 +73,7 @@ export class NetworkReader {
 
   name(term: number): string {
     const [start, end] = this.#borders('termOffsets', term);
+    if (start === end) return this.finder.words(term);
     return this.#file.range('termBytes', start, end).toString('utf8');
   }
 

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { TagpathError } from '../../errors.js';
-import { decodeDifferences } from './difference-coding.js';
+import { decodeDifferences, decodeSteps } from './difference-coding.js';
 import {
   CODING,
   FORMAT_VERSION,
@@ -110,7 +110,9 @@ export class SectionFile {
   }
 
   #decoded(name: SectionName): Uint32Array {
-    if (this.#place(name).coding === CODING.differences) return decodeDifferences(this.#checked(name));
+    const { coding } = this.#place(name);
+    if (coding === CODING.steps) return decodeSteps(this.#checked(name));
+    if (coding === CODING.differences) return decodeDifferences(this.#checked(name));
     const { buffer, byteOffset, length } = this.raw(name);
     return new Uint32Array(buffer, byteOffset, length >>> 2);
   }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { TagpathError } from '../../errors.js';
-import { encodeDifferences } from './difference-coding.js';
+import { encodeDifferences, encodeSteps } from './difference-coding.js';
 import {
   ALIGNMENT,
   AS_DIFFERENCES,
@@ -72,8 +72,11 @@ function layOut(sections: Sections): Part[] {
 }
 
 function coded(name: SectionName, numbers: Numbers): Pick<Part, 'coding' | 'bytes'> {
-  if (AS_DIFFERENCES.has(name) && numbers instanceof Uint32Array && numbers.byteLength <= RESIDENT_BYTES)
+  if (AS_DIFFERENCES.has(name) && numbers instanceof Uint32Array && numbers.byteLength <= RESIDENT_BYTES) {
+    const steps = encodeSteps(numbers);
+    if (steps !== null) return { coding: CODING.steps, bytes: steps };
     return { coding: CODING.differences, bytes: encodeDifferences(numbers) };
+  }
   const { buffer, byteOffset, byteLength } = numbers;
   return { coding: CODING.raw, bytes: new Uint8Array(buffer, byteOffset, byteLength) };
 }

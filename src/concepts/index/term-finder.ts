@@ -1,6 +1,8 @@
 import { FLAG } from './format.js';
 import type { SectionFile } from './section-file.js';
+import { TermWords } from './term-words.js';
 import { TokenReader } from './token-reader.js';
+import { rootChildren, type TrieArrays } from './trie-builder.js';
 
 /** Stands for "no such term". */
 export const NONE = -1;
@@ -12,17 +14,20 @@ export type OnTerm = (term: number, start: number, end: number, words: number) =
 export class TermFinder {
   readonly #tokens: TokenReader;
   readonly #root: Uint32Array;
-  readonly #token: Uint32Array;
-  readonly #firstChild: Uint32Array;
-  readonly #term: Uint32Array;
+  readonly #trie: TrieArrays;
+  readonly #words: TermWords;
   readonly #flags: Uint8Array;
 
   constructor(file: SectionFile) {
     this.#tokens = new TokenReader(file);
-    this.#root = file.u32('trieRoot');
-    this.#token = file.u32('trieToken');
-    this.#firstChild = file.u32('trieFirstChild');
-    this.#term = file.u32('trieTerm');
+    this.#trie = {
+      token: file.u32('trieToken'),
+      firstChild: file.u32('trieFirstChild'),
+      term: file.u32('trieTerm'),
+    };
+    const offsets = file.u32('tokenOffsets');
+    this.#root = rootChildren(this.#trie, offsets.length - 1);
+    this.#words = new TermWords(this.#trie, file.raw('tokenBytes'), offsets);
     this.#flags = file.raw('termFlags');
   }
 
@@ -34,8 +39,13 @@ export class TermFinder {
       node = this.#step(node, ids[i]!);
       if (node === 0) return NONE;
     }
-    const term = this.#term[node]! - 1;
+    const term = this.#trie.term[node]! - 1;
     return term >= 0 && this.#counts(term, phrase) ? term : NONE;
+  }
+
+  /** The words of a term, folded. */
+  words(term: number): string {
+    return this.#words.text(term);
   }
 
   /** Reports every term that starts and ends at the border of a raw token, by start, shorter ones first. */
@@ -47,7 +57,7 @@ export class TermFinder {
       for (let to = from; to < length; to++) {
         node = this.#step(node, ids[to]!);
         if (node === 0) break;
-        const term = this.#term[node]! - 1;
+        const term = this.#trie.term[node]! - 1;
         if (term < 0 || (to + 1 < length && raw[to + 1] === raw[to])) continue;
         if (to > from || this.#counts(term, tokens[raw[from]!]!)) {
           onTerm(term, raw[from]!, raw[to]! + 1, to - from + 1);
@@ -65,11 +75,12 @@ export class TermFinder {
   #step(node: number, token: number): number {
     if (token < 0) return 0;
     if (node === 0) return this.#root[token]!;
-    let low = this.#firstChild[node]!;
-    let high = this.#firstChild[node + 1]!;
+    const { firstChild, token: tokens } = this.#trie;
+    let low = firstChild[node]!;
+    let high = firstChild[node + 1]!;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const here = this.#token[middle]!;
+      const here = tokens[middle]!;
       if (here === token) return middle;
       if (here < token) low = middle + 1;
       else high = middle;

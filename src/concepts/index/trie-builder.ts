@@ -2,8 +2,6 @@ import { stableOrder } from './counting-sort.js';
 import { U32List } from './number-list.js';
 
 export interface TrieArrays {
-  /** Node that a first token leads to; 0 is none, since node 0 is the root. */
-  readonly root: Uint32Array;
   readonly token: Uint32Array;
   /** Children of node n are the nodes firstChild[n] to firstChild[n + 1], by token. */
   readonly firstChild: Uint32Array;
@@ -40,7 +38,6 @@ export class TrieBuilder {
     const order = this.#levelOrder(tokenCount);
     const place = new Uint32Array(nodes);
     for (let i = 0; i < nodes; i++) place[order[i]!] = i;
-    const root = new Uint32Array(tokenCount);
     const token = new Uint32Array(nodes);
     const term = new Uint32Array(nodes);
     const firstChild = new Uint32Array(nodes + 1);
@@ -51,12 +48,11 @@ export class TrieBuilder {
       if (i === 0) continue;
       const parent = place[this.#parent.at(node)]!;
       firstChild[parent + 1]!++;
-      if (parent === 0) root[token[i]!] = i;
     }
     // Node 1 is the first child of the root; in level order all children follow their parents' order.
     firstChild[0] = 1;
     for (let i = 0; i < nodes; i++) firstChild[i + 1]! += firstChild[i]!;
-    return { root, token, firstChild, term };
+    return { token, firstChild, term };
   }
 
   /** Nodes by depth, then by the place of their parent, then by token. */
@@ -126,4 +122,11 @@ function edgeHash(parent: number, token: number): number {
   let hash = Math.imul(parent, 0x9e3779b1) ^ Math.imul(token, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** By first token the child of the root, with which most look-ups begin; 0 for none. */
+export function rootChildren({ token, firstChild }: TrieArrays, tokens: number): Uint32Array {
+  const children = new Uint32Array(tokens);
+  for (let node = firstChild[0]!; node < firstChild[1]!; node++) children[token[node]!] = node;
+  return children;
 }
