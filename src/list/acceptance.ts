@@ -1,6 +1,6 @@
+import { sigmoid } from '../boosted-trees.js';
 import type { CandidateView } from './features/candidate-view.js';
 import { isComplete } from './features/index-features.js';
-import { sigmoid } from './rankers/boosted-trees.js';
 import type { ScoredCandidate } from './rankers/ranker.js';
 
 /**

@@ -1,3 +1,4 @@
+import { type Contribution, strongest } from '../boosted-trees.js';
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
@@ -5,7 +6,6 @@ import { acceptList, scoreCandidates } from './choose-list.js';
 import { FEATURE_NAMES, measureCandidate } from './features/all-features.js';
 import type { CandidateView } from './features/candidate-view.js';
 import { type FindListOptions, rankerOf } from './find-list.js';
-import { type Contribution, strongest } from './rankers/boosted-trees.js';
 import { patternsOf } from './rankers/patterns.js';
 import type { Ranker, ScoredCandidate } from './rankers/ranker.js';
 import { askedOf, viewCandidates } from './view-candidates.js';

@@ -1,5 +1,5 @@
+import { sigmoid } from '../../src/boosted-trees.js';
 import type { LineModel } from '../../src/list/lines/line-judge.js';
-import { sigmoid } from '../../src/list/rankers/boosted-trees.js';
 import { seededRandom } from './grow-trees.js';
 import type { LineSample } from './line-samples.js';
 

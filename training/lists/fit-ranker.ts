@@ -1,12 +1,7 @@
+import { type BoostedTrees, flattenTrees, scoreTrees, sigmoid } from '../../src/boosted-trees.js';
 import { type AcceptanceModel, factsOf } from '../../src/list/acceptance.js';
 import { compareCandidates, OUTLINE_FEATURES, WIDTH } from '../../src/list/features/all-features.js';
 import { type BoostedModel, bestOutlines } from '../../src/list/rankers/boosted-ranker.js';
-import {
-  type BoostedTrees,
-  flattenTrees,
-  scoreTrees,
-  sigmoid,
-} from '../../src/list/rankers/boosted-trees.js';
 import { type GrowOptions, growTrees, type Sample } from './grow-trees.js';
 import type { MeasuredCandidate, MeasuredPage } from './measure-pages.js';
 

@@ -1,4 +1,4 @@
-import { type BoostedTrees, sigmoid, type Tree } from '../../src/list/rankers/boosted-trees.js';
+import { type BoostedTrees, sigmoid, type Tree } from '../../src/boosted-trees.js';
 
 export interface Sample {
   readonly features: Float64Array | readonly number[];

@@ -1,11 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import {
-  type BoostedTrees,
-  flattenTrees,
-  scoreTrees,
-  sigmoid,
-} from '../../src/list/rankers/boosted-trees.js';
+import { type BoostedTrees, flattenTrees, scoreTrees, sigmoid } from '../../src/boosted-trees.js';
 import { TABLE_FEATURES } from '../../src/table/page/features.js';
 import { HEADER_FEATURES } from '../../src/table/page/header-features.js';
 import type { TableModelFile } from '../../src/table/page/table-model.js';

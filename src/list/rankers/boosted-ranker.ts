@@ -1,3 +1,11 @@
+import {
+  type BoostedTrees,
+  type Contribution,
+  type FlatTrees,
+  flattenTrees,
+  scoreTrees,
+  treeEffects,
+} from '../../boosted-trees.js';
 import { type AcceptanceModel, acceptance, acceptanceFacts } from '../acceptance.js';
 import {
   compareCandidates,
@@ -7,14 +15,6 @@ import {
   WIDTH,
 } from '../features/all-features.js';
 import type { CandidateView } from '../features/candidate-view.js';
-import {
-  type BoostedTrees,
-  type Contribution,
-  type FlatTrees,
-  flattenTrees,
-  scoreTrees,
-  treeEffects,
-} from './boosted-trees.js';
 import type { Ranker, ScoredCandidate } from './ranker.js';
 
 export interface BoostedModel {

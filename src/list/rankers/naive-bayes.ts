@@ -1,7 +1,7 @@
+import { type Contribution, sigmoid } from '../../boosted-trees.js';
 import type { CandidateView } from '../features/candidate-view.js';
 import { pScore, vScore } from '../features/paper-scores.js';
 import { relativeDeviation } from '../features/statistics.js';
-import { type Contribution, sigmoid } from './boosted-trees.js';
 import type { Ranker } from './ranker.js';
 
 /** log P(token | right) - log P(token | wrong), and the same of the classes themselves. */

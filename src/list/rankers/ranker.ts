@@ -1,5 +1,5 @@
+import type { Contribution } from '../../boosted-trees.js';
 import type { CandidateView } from '../features/candidate-view.js';
-import type { Contribution } from './boosted-trees.js';
 
 export const RANKER_IDS = ['default', 'bayes', 'rules'] as const;
 export type RankerId = (typeof RANKER_IDS)[number];

@@ -1,6 +1,6 @@
+import type { Contribution } from '../../boosted-trees.js';
 import type { CandidateView } from '../features/candidate-view.js';
 import { pScore, vScore } from '../features/paper-scores.js';
-import type { Contribution } from './boosted-trees.js';
 import { patternsOf } from './patterns.js';
 import type { Ranker } from './ranker.js';
 

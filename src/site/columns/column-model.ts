@@ -1,11 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  type BoostedTrees,
-  type FlatTrees,
-  flattenTrees,
-  scoreTrees,
-  sigmoid,
-} from '../../list/rankers/boosted-trees.js';
+import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees, sigmoid } from '../../boosted-trees.js';
 import { packageFile } from '../../package-file.js';
 import { addWordOdds, COLUMN_FEATURES, type ColumnWords, type WordOdds } from './column-features.js';
 import { LABEL_FEATURES } from './label-facts.js';

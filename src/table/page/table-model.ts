@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees, sigmoid } from '../../boosted-trees.js';
 import type { Page } from '../../html/page.js';
-import {
-  type BoostedTrees,
-  type FlatTrees,
-  flattenTrees,
-  scoreTrees,
-  sigmoid,
-} from '../../list/rankers/boosted-trees.js';
 import { packageFile } from '../../package-file.js';
 import type { TableCandidate } from './candidates.js';
 import { TABLE_FEATURES, tableFeatures } from './features.js';
