@@ -71,11 +71,10 @@ export class Tagger {
       const { tags: group, lemma, known } = entries[i]!;
       const { tags } = group;
       const guessed = tags.length === 1 ? tags[0]! : this.#decide(previous, group, entries[i + 1]);
-      const tag =
-        !known && tokens[i]!.capital && NAMES_FOLLOW.has(previous) && isVerb(guessed) ? 'NN' : guessed;
+      const tag = known || !isVerb(guessed) ? guessed : nounRather(tags, guessed, previous, tokens[i]!);
       out[i] = {
         tag,
-        tags: tag === guessed ? tags : NAME_TAGS,
+        tags: tag === guessed || tags.includes(tag) ? tags : NAME_TAGS,
         lemma,
         known,
         opensClause: this.#clauseHeads.has(tokens[i]!.lower),
@@ -200,6 +199,12 @@ function basesOf(word: string, suffix: string): string[] {
 /** An unknown word with a capital behind one of these is a name, whatever its ending: "7 best Shopify ...". */
 const NAMES_FOLLOW: ReadonlySet<string> = new Set<Tag>(['CD', 'DT', 'PRP$', 'JJ', 'JJS', 'IN']);
 const NAME_TAGS: readonly Tag[] = ['NN'];
+
+/** The lexicon has the verbs: what it lacks is a plural where that is its first reading ("Zinfandels"), or a name. */
+function nounRather(tags: readonly Tag[], guessed: Tag, previous: string, { capital }: Token): Tag {
+  if (tags[0] === 'NNS') return 'NNS';
+  return capital && NAMES_FOLLOW.has(previous) ? 'NN' : guessed;
+}
 
 function isVerb(tag: Tag): boolean {
   return tag === 'VB' || tag === 'VBZ' || tag === 'VBD';

@@ -68,7 +68,8 @@ function locationOf(template: string, marked: string): { location?: string | nul
 
 function negative(template: string, random: Random, nouns: readonly string[]): LabelledTitle {
   const priced = template.replace(/\{price\}/g, () => `$${pick(NEWS_NUMBERS, random)}`);
-  const numbered = priced.replace(/\{n\}/g, () => {
+  const worded = priced.replace('{nw}', () => WORDS[2 + Math.floor(random() * (WORDS.length - 2))]!);
+  const numbered = worded.replace(/\{n\}/g, () => {
     const n = pick(NEWS_NUMBERS, random);
     return n < WORDS.length && !/[-#.$(]\{n\}|\{n\}[-%.,th)]/.test(template) && random() < 0.4
       ? WORDS[n]!

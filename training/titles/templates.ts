@@ -229,7 +229,11 @@ export const NEGATIVE_TEMPLATES: readonly string[] = [
   'Strongest {disaster} in {n} years hits {place}',
   '{name} reaches a {n} year high',
   'Lessons from {n} years of {doing}',
-  // Prices, measures, versions, names.
+  // Prices, measures, versions, names: works are called by a number and a plain noun.
+  '{nw} {things}',
+  'The {nw} {things}',
+  '{nw} {people}',
+  '{nw} {unit}',
   '{topic} for under {price}',
   'The best {things} under {price}',
   'Best {modifier} {things} under {price} ({year})',

@@ -119,7 +119,6 @@ const ATTRIBUTE_FOLLOWS: ReadonlySet<string> = new Set([
 ]);
 const SUPERLATIVE = /.{2}[sßz]t(?:e|en|er|es|em)$/;
 const ADJECTIVE_ENDING = /.{2}e[nrsm]?$/;
-const ADJECTIVE_FORM = /^(.{2,}?)e?(st)?(?:e|en|er|es|em)$/;
 
 /** "schöne", "schönsten", "größte": a stem of the glossary with an ending; the superlative may bend the vowel. */
 function germanAdjective(word: string, glossary: Glossary): Reading | null {

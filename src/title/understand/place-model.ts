@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis.js';
 import { Crf, type CrfModel } from '../crf/crf.js';
+import type { TaggedWord } from '../tags.js';
 import { type FoundPlace, wordBefore } from './location.js';
 
 /**
@@ -47,15 +48,15 @@ export function emitPlaceFeatures(
   emit('before and size', `${before} ${size}`);
   emit('possessive', String(possessive));
   emit('tag behind', next?.tag ?? NONE);
-  emit(
-    'name behind',
-    next && (next.tag === 'NNP' || !next.known) && a.tokens[end]!.kind === 'word' ? 'yes' : 'no',
-  );
+  emit('name behind', next && isName(next) && a.tokens[end]!.kind === 'word' ? 'yes' : 'no');
   emit('everyday', `${everyday} ${kind}`);
   emit('everyday and before', `${everyday} ${before}`);
   emit('words', String(end - at));
   emit('two before', a.tokens[at - 2]?.kind === 'word' ? a.words[at - 2]!.lemma : NONE);
 }
+
+/** A name, or a word that may be one; an unknown plural is a kind: "California Zinfandels". */
+const isName = ({ tag, known }: TaggedWord) => tag === 'NNP' || (!known && tag !== 'NNS');
 
 function sizeOf(population: number): string {
   if (population < 15_000) return 'village';
