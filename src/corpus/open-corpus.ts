@@ -9,7 +9,7 @@ import { readPageFile } from './read-file.js';
 import { readWarc } from './warc/read-warc.js';
 
 /** Passes real pages: 5 MB ones do occur. */
-export const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
+const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
 
 export interface ReadOptions {
   /** Most bytes of one page, after decompression. */

@@ -25,11 +25,6 @@ const SHORT_VALUE = 48;
 const END_TAG = Buffer.from('</');
 const COMMENT = Buffer.from('<!--');
 
-export enum ScanKind {
-  Open = 0,
-  Close = 1,
-}
-
 /** Called for every attribute of a meta tag; the value is empty where there is none. Spans are byte offsets. */
 export type AttributeVisitor = (
   nameStart: number,

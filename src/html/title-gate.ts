@@ -70,7 +70,7 @@ export function announcementInHead(
 }
 
 /** Chooses between a page's titles; the same rule for undecoded and for parsed pages. */
-export function announcementOf(title: string | null, others: OtherTitles): string | null {
+function announcementOf(title: string | null, others: OtherTitles): string | null {
   if (title && !isOnlySiteName(title, others)) return title;
   return others.ogTitle || others.h1 || title || null;
 }

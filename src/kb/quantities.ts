@@ -1,7 +1,6 @@
 import { readAmount } from '../lang/amounts.js';
-import { currencyOf } from '../lang/money.js';
 import { readDate } from '../lang/times.js';
-import { fromBase, toBase, unitOf } from '../lang/units.js';
+import { fromBase, unitOf } from '../lang/units.js';
 
 /** What a number measures, as `lang/` names it: "length", "money USD", "count". Equal ones compare. */
 export type Dimension = string;
@@ -26,14 +25,6 @@ export function readQuantity(text: string, label = ''): Quantity | null {
   if (date !== null) return yearOf(date);
   const amount = readAmount(text, label === '' ? HINTS : { context: label });
   return amount === null ? null : { value: amount.value, dimension: amount.dimension, unit: amount.unit };
-}
-
-/** So many of a unit; null where the text names none. */
-export function quantityIn(value: number, unitText: string): Quantity | null {
-  const unit = unitOf(unitText);
-  if (unit !== null) return { value: toBase(value, unit), dimension: unit.dimension, unit: unit.symbol };
-  const currency = currencyOf(unitText);
-  return currency === null ? null : { value, dimension: `money ${currency}`, unit: currency };
 }
 
 /** Dates compare with years, days counting as parts of one. */

@@ -102,7 +102,7 @@ function inUnit(value: number, symbol: string, dimension: string): number {
   return unit === null ? value : roundNoise(fromBase(value, unit));
 }
 
-export const MONEY = 'money ';
+const MONEY = 'money ';
 
 /** The currency of a dimension of money; null for others. */
 export function currencyOfDimension(dimension: string): string | null {
@@ -519,10 +519,4 @@ function dimensionAround(text: string): string | null {
     if (dimension === 'money' || dimension === 'mass') return dimension;
   }
   return null;
-}
-
-/** How an amount of money is shown: "$5", "5 CHF". */
-export function showMoney(value: number, currency: string): string {
-  const symbol = currencySymbol(currency);
-  return symbol === currency ? `${value} ${currency}` : `${symbol}${value}`;
 }

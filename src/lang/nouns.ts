@@ -96,7 +96,7 @@ export function plural(word: string): string {
   return pluralByRule(word);
 }
 
-export function pluralByRule(word: string): string {
+function pluralByRule(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (word.endsWith('sis')) return `${word.slice(0, -2)}es`;
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;

@@ -47,7 +47,7 @@ export class WordVectors {
   }
 }
 
-export function toUnit(vector: Float64Array): Float64Array {
+function toUnit(vector: Float64Array): Float64Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
   if (squares > 0) {

@@ -120,7 +120,7 @@ const TOTAL = /\/(\d+)$/;
  * The one item of a page of a slide show: the line that a counter "3 of 10" starts or stands beside, or the
  * only heading with a printed index. Where several lines count, the page is no slide.
  */
-export function slideOf(lines: LineTable, k: number): Candidate | null {
+function slideOf(lines: LineTable, k: number): Candidate | null {
   const numbered = numberedLines(lines, k);
   const counters = numbered.filter((line) => totalOf(lines, line) === k);
   const headings = numbered.filter((line) => lines.has(line, LINE.heading));

@@ -10,7 +10,7 @@ const QUOTED = /[",;\r\n]/;
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /** One cell by RFC 4180, disarmed where a spreadsheet would run it. */
-export function csvCell(cell: Cell): string {
+function csvCell(cell: Cell): string {
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   const text = isTyped(cell) ? cellText(cell.text) : cellText(cell);
   const safe = FORMULA_START.test(text) && !HARMLESS.test(text) ? `'${text}` : text;

@@ -15,7 +15,7 @@ import type { LabelledRow } from './union-table.js';
 
 export type ExtractedRecord = ExtractRecord & { readonly list: ExtractedList };
 
-export function hasList(record: ExtractRecord): record is ExtractedRecord {
+function hasList(record: ExtractRecord): record is ExtractedRecord {
   return record.list !== null;
 }
 
@@ -53,7 +53,7 @@ function noteOf({ source, status, title, error, reason }: ExtractRecord): string
 }
 
 /** A list as its page has it: the rank where there is one, the name, then the fields in column order. */
-export function listTable({ title, source, url, list }: ExtractedRecord): Table {
+function listTable({ title, source, url, list }: ExtractedRecord): Table {
   const { items, k } = list;
   const announced = `${items.length} of the ${k} items that the title announces`;
   const { columns, cellsOf } = listColumns(list.columns, items);

@@ -8,7 +8,7 @@ import {
 } from '../record/table.js';
 
 /** A row under the names of its columns: numbers as numbers, page texts as they stand. */
-export function rowObject(columns: readonly TableColumn[], row: TableRow): Record<string, unknown> {
+function rowObject(columns: readonly TableColumn[], row: TableRow): Record<string, unknown> {
   // Own properties, also for a column that is called `__proto__`.
   return Object.fromEntries(columns.map(({ name }, i) => [name, jsonValue(row[i])]));
 }

@@ -139,12 +139,12 @@ export function filterRows(table: Table, where: readonly Condition[], among?: Ro
   return rows;
 }
 
-export function allRows(table: Table): Rows {
+function allRows(table: Table): Rows {
   return Array.from({ length: table.count }, (_, row) => row);
 }
 
 /** Rows in order; those without a value come last, equal ones as they stood. */
-export function orderRows(column: TableColumn, rows: Rows, direction: 'asc' | 'desc'): Rows {
+function orderRows(column: TableColumn, rows: Rows, direction: 'asc' | 'desc'): Rows {
   const sign = direction === 'asc' ? 1 : -1;
   const { sort } = column;
   if (column.column.type === 'text' && column.column.readFrom === undefined)

@@ -47,7 +47,7 @@ export const MOST_TOKENS = 31;
 const LONGEST_SPAN = 8;
 const MOST_FILTERS = 28;
 
-export const maskOf = (from: number, to: number): number => {
+const maskOf = (from: number, to: number): number => {
   let mask = 0;
   for (let at = from; at < to && at < MOST_TOKENS; at++) mask |= 1 << at;
   return mask;

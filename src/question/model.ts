@@ -13,7 +13,7 @@ export interface QuestionModel {
 }
 
 /** Raised whenever the shape of the file or the meaning of a feature changes. */
-export const QUESTION_MODEL_VERSION = 1;
+const QUESTION_MODEL_VERSION = 1;
 
 interface ModelFile {
   readonly version: number;
@@ -33,7 +33,7 @@ export function questionModel(): QuestionModel {
   return loaded;
 }
 
-export function loadQuestionModel(file: string): QuestionModel {
+function loadQuestionModel(file: string): QuestionModel {
   const model = parseFile(file);
   if (model.version !== QUESTION_MODEL_VERSION)
     throw new TagpathError('question-model-version', {

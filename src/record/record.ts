@@ -34,7 +34,7 @@ export const TitleSchema = z
   })
   .meta({ id: 'Title' });
 
-export const COLUMN_TYPES = [
+const COLUMN_TYPES = [
   'integer',
   'number',
   'money',
@@ -191,8 +191,6 @@ export interface TablesRecord {
 
 /** What a run over pages gives for one page. */
 export type PageRecord = ExtractRecord | TablesRecord;
-
-export const SITE_STATUSES = ['parsed', 'drifted', 'empty', 'rejected', 'unreachable'] as const;
 
 /** A line of a site's `table.jsonl` and `rest.jsonl`: one page's values under the names of the columns. */
 export const SiteRowSchema = z.object({

@@ -31,7 +31,7 @@ function isCheckpoint(value: unknown): value is Checkpoint {
   );
 }
 
-export function checkpointPath(out: string): string {
+function checkpointPath(out: string): string {
   return `${out}.checkpoint`;
 }
 

@@ -11,7 +11,7 @@ export interface KbRunSummary extends RunSummary {
 }
 
 /** Records go into a knowledge base as they come, a batch a transaction. The first page that was read opens it. */
-export class KbWriter implements RecordWriter<PageRecord> {
+class KbWriter implements RecordWriter<PageRecord> {
   readonly #location: string;
   readonly #conceptsPath: string | undefined;
   #open: { readonly kb: Kb; readonly loader: Loader } | null = null;

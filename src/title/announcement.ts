@@ -48,7 +48,7 @@ function isOpener(a: Analysis, i: number): boolean {
 
 type Emit = (template: AnnouncementTemplate, value: string) => void;
 
-export const ANNOUNCEMENT_TEMPLATES = [
+const ANNOUNCEMENT_TEMPLATES = [
   'bias',
   'ranking',
   'ranking place',

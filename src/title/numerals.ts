@@ -30,7 +30,7 @@ export interface NumberReading {
 
 /** The issue at hand: lists of fewer than 2 items are none, and nobody counts beyond 5,000 in a title. */
 export const SMALLEST_K = 2;
-export const LARGEST_K = 5000;
+const LARGEST_K = 5000;
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;

@@ -10,7 +10,7 @@ export function comparisonNotes({ unknown, choices }: Pick<Comparison, 'unknown'
 }
 
 /** Says that a name is unknown. */
-export function nothingCalled(name: string): string {
+function nothingCalled(name: string): string {
   return `Nothing is called "${name}".`;
 }
 

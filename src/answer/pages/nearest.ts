@@ -9,7 +9,7 @@ import type { Nearest } from '../answer.js';
 import { correctSpelling } from './spelling.js';
 
 /** What is offered at most. */
-export const MOST_NEAREST = 5;
+const MOST_NEAREST = 5;
 const MOST_TERMS = 12;
 /** Names and titles looked at for them. */
 const MOST_CANDIDATES = 100;
@@ -26,7 +26,7 @@ export async function nearestTo(
 }
 
 /** Names and titles that share telling words with a text, those that share more first. */
-export function sharingWords(store: Store, text: string): Promise<Nearest[]> {
+function sharingWords(store: Store, text: string): Promise<Nearest[]> {
   return withWords(store, tellingTerms(text));
 }
 

@@ -133,7 +133,7 @@ function superlativeSentence(reading: BaseReading, table: Table, { rows, total }
   return `${nameOf(table, rows[0])}: ${label} ${texts[rows[0] ?? 0]?.[0] ?? ''}, the ${end}${among}.`;
 }
 
-export function rowsSentence(kind: Kind, total: number, shown: number): string {
+function rowsSentence(kind: Kind, total: number, shown: number): string {
   if (total === 0) return `No ${kind.plural} match.`;
   const cut = total > shown ? `, ${shown} shown` : '';
   return `${counted(total, kind)}${cut}.`;

@@ -3,7 +3,7 @@ import { TokenFolder } from './token-folder.js';
 import { type TrieArrays, TrieBuilder } from './trie-builder.js';
 
 /** A term longer than this is a sentence, not a name. */
-export const MAX_TERM_WORDS = 12;
+const MAX_TERM_WORDS = 12;
 
 /** Marks a surface without words, or with too many. */
 export const NO_TERM = 0xffffffff;

@@ -5,7 +5,7 @@ import type { Column } from './catalogue.js';
 import type { StoredCatalogue, StoredKind } from './read-catalogue.js';
 
 /** What a user may correct in the catalogue. */
-export const CORRECTIONS = ['rename', 'hide', 'show', 'merge'] as const;
+const CORRECTIONS = ['rename', 'hide', 'show', 'merge'] as const;
 export type CorrectionAction = (typeof CORRECTIONS)[number];
 
 export interface Correction {

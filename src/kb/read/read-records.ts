@@ -47,16 +47,6 @@ export function topicsOfTables(reader: Reader, ids: readonly number[]): Promise<
   );
 }
 
-/** Tables by a condition whose first mark stands for one of the keys. */
-export function tablesOfEach(
-  reader: Reader,
-  condition: string,
-  keys: readonly string[],
-  parameters: readonly SqlParameter[],
-): Promise<TableInfo[]> {
-  return reader.each<TableInfo>(`SELECT ${TABLE} FROM tables WHERE ${condition}`, keys, parameters);
-}
-
 function asItem(row: ItemRow): ItemInfo {
   return { ...row, links: row.links === null ? [] : (JSON.parse(row.links) as string[]) };
 }

@@ -16,7 +16,7 @@ import {
 import type { Migration } from './store.js';
 
 /** Text compares by code point, as SQLite does. */
-export const POSTGRES_TYPES = { int: 'bigint', real: 'double precision', text: 'text' } as const;
+const POSTGRES_TYPES = { int: 'bigint', real: 'double precision', text: 'text' } as const;
 
 function createTable(shape: TableShape): string {
   const columns = Object.entries(shape.columns).map(

@@ -13,7 +13,7 @@ export function range(start: number, end: number): number[] {
 }
 
 /** Positions bucketed by a key, in order of first appearance. */
-export function partition(size: number, keyOf: (position: number) => number | string): number[][] {
+function partition(size: number, keyOf: (position: number) => number | string): number[][] {
   const buckets = new Map<number | string, number[]>();
   for (let position = 0; position < size; position++) {
     const key = keyOf(position);

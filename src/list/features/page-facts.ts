@@ -24,7 +24,7 @@ const FURNITURE =
   /comment|sidebar|side-bar|related|footer|menu|navbar|nav-|breadcrumb|widget|\btoc|table-of-contents|share|social|recommend|promo|newsletter|popular|trending|author|cookie|modal|popup|carousel|also-like|more-from/i;
 const CONTENT = /article|content|post|entry|main|body|story|text|prose/i;
 
-export function surroundingsOf(page: Page, root: number): Surroundings {
+function surroundingsOf(page: Page, root: number): Surroundings {
   let furnitureTag = 0;
   let furnitureClass = 0;
   let contentClass = 0;

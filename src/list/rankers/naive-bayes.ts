@@ -11,7 +11,7 @@ export interface BayesModel {
   readonly threshold: number;
 }
 
-export function bayesScore(model: BayesModel, tokens: Iterable<string>): number {
+function bayesScore(model: BayesModel, tokens: Iterable<string>): number {
   let score = model.prior;
   for (const token of tokens) score += model.tokens[token] ?? 0;
   return score;

@@ -8,7 +8,7 @@ export interface PatternRule {
 }
 
 /** IV-B, rule 1: a number before every item, in sequence and within 1..k. "1. Skerry Point", "2. Grey Rock". */
-export const indexRule: PatternRule = {
+const indexRule: PatternRule = {
   id: 'rule-index',
   holds: ({ ranks, size }) => {
     const step = (ranks[1] ?? 0) - (ranks[0] ?? 0);
@@ -18,14 +18,14 @@ export const indexRule: PatternRule = {
 };
 
 /** IV-B, rule 2: every item is set off by a heading or bold type. `<h2>Skerry Point</h2>`. */
-export const highlightRule: PatternRule = {
+const highlightRule: PatternRule = {
   id: 'rule-highlight',
   holds: ({ candidate, facts: { lines } }) =>
     candidate.lines.every((line) => lines.has(line, LINE.heading | LINE.boldStart)),
 };
 
 /** IV-B, rule 3: the items are rows of one table. */
-export const tableRule: PatternRule = {
+const tableRule: PatternRule = {
   id: 'rule-table',
   holds: ({ candidate }) => candidate.tableNode !== undefined,
 };

@@ -42,7 +42,7 @@ export const ComparisonSchema = z
   })
   .meta({ id: 'Comparison' });
 
-export const PageHitSchema = z
+const PageHitSchema = z
   .object({
     title: z.string(),
     url: z.string().nullable(),

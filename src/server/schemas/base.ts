@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Paging } from './common.js';
 import { SourceSchema, ViewTableSchema } from './view-table.js';
 
-export const ListEntrySchema = z
+const ListEntrySchema = z
   .object({
     id: z.string(),
     kind: z.enum(['list', 'site']),
@@ -23,7 +23,7 @@ export const ListEntriesSchema = z.object({ lists: z.array(ListEntrySchema), ...
 
 export const StoredListSchema = z.object({ list: ListEntrySchema, table: ViewTableSchema, ...Paging });
 
-export const EntityEntrySchema = z
+const EntityEntrySchema = z
   .object({ id: z.string(), name: z.string(), concept: z.string().nullable(), lists: z.number().int() })
   .meta({ id: 'EntityEntry' });
 

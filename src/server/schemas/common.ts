@@ -15,7 +15,6 @@ export const DOWNLOAD_FORMATS = [
   'jsonld',
   'parquet',
 ] as const satisfies readonly Format[];
-export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 
 export const FormatQuery = z.object({
   format: z

@@ -34,7 +34,7 @@ export const PageInput = z
   .meta({ id: 'PageInput' });
 
 /** One list of the page that could have been meant, and what speaks for and against it. */
-export const CandidateSchema = z
+const CandidateSchema = z
   .object({
     id: z.number().int(),
     score: z.number(),

@@ -12,7 +12,7 @@ export const JobSchema = z
   .meta({ id: 'Job' });
 
 /** One place of the template where pages differ. */
-export const SlotSchema = z
+const SlotSchema = z
   .object({
     column: z.string(),
     kind: z.string(),

@@ -10,7 +10,7 @@ const MOST_VALUES = 200;
 
 const literal = z.union([z.string().max(MAX_TEXT), z.number()]);
 
-export const RowConditionSchema = z
+const RowConditionSchema = z
   .object({
     attribute: z.string().min(1).max(MAX_TEXT),
     op: z.enum([...OPERATORS, ...VIEW_OPERATORS]),
@@ -65,7 +65,7 @@ export const RowsQuery = PageQuery.extend({
     .describe('Also tell how the rows spread over the values of the columns'),
 });
 
-export const RowColumnSchema = z
+const RowColumnSchema = z
   .object({
     id: z.string(),
     label: z.string(),

@@ -17,7 +17,7 @@ export const SourceSchema = z
   })
   .meta({ id: 'Source' });
 
-export const CellSchema = z
+const CellSchema = z
   .object({
     text: ValueSchema,
     number: z.number().nullable(),
@@ -28,7 +28,7 @@ export const CellSchema = z
   })
   .meta({ id: 'Cell' });
 
-export const ViewRowSchema = z
+const ViewRowSchema = z
   .object({
     rank: z.number().int().nullable(),
     name: z.string(),

@@ -24,7 +24,7 @@ export function toColumns(
 const THE_NAME: ColumnName = { name: 'name', by: 'title', within: null };
 
 /** The columns in the order of the wrapper, named, each with the place that it had. */
-export function arrangeColumns(
+function arrangeColumns(
   judged: readonly JudgedColumn[],
   reader: PageReader,
   concepts: Concepts | null,

@@ -44,7 +44,7 @@ function sharedAffixes(
 }
 
 /** A title without what it shares with the others of its site. */
-export function cleanTitle(title: string, { prefixes, suffixes }: TitleFrame): string {
+function cleanTitle(title: string, { prefixes, suffixes }: TitleFrame): string {
   let text = title;
   const suffix = suffixes.find((affix) => text.endsWith(` ${affix}`));
   if (suffix !== undefined) text = text.slice(0, -suffix.length);

@@ -7,7 +7,7 @@ import { type FoundPlace, wordBefore } from './location.js';
  * Whether a name of the gazetteer is meant as the place of the list: "in Georgia" is, "Georgia O'Keeffe" and "the
  * University of Georgia" are not. A logistic model over the words around, the size and the standing of the place.
  */
-export const PLACE_TEMPLATES = [
+const PLACE_TEMPLATES = [
   'bias',
   'before',
   'kind',
