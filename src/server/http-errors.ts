@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { type ErrorCode, errorShape, TagpathError } from '../errors.js';
+import { type ErrorCode, type ErrorShape, errorShape, TagpathError } from '../errors.js';
+import { groupBy } from '../group-by.js';
 import { answerBrowser } from './web-page.js';
 
 /** Status of each error that a client can cause; all others are the service's own: 500. */
@@ -75,6 +76,13 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'request-invalid',
 };
 
+/** The codes that an answer of a status may have. */
+export const CODES_BY_STATUS: ReadonlyMap<number, readonly string[]> = new Map(
+  [...groupBy(Object.entries({ ...STATUS, internal: 500 }), ([, status]) => status)].map(
+    ([status, codes]) => [status, codes.map(([code]) => code)],
+  ),
+);
+
 export function statusOf(code: string): number {
   return STATUS[code as ErrorCode] ?? 500;
 }
@@ -83,15 +91,27 @@ export function statusOf(code: string): number {
  * Any error as one that a client may see. What a client did not cause stays inside: its message may
  * hold paths, addresses of databases or statements.
  */
-export function toTagpathError(error: unknown): TagpathError {
+export function toTagpathError(error: unknown, route = ''): TagpathError {
   if (error instanceof TagpathError && error.code in STATUS) return error;
   const { code, statusCode, message } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FASTIFY_CODES[code];
   if (known !== undefined) return new TagpathError(known, { detail: message });
+  // What lies outside of the folder of files is told as what is not there.
+  if (statusCode === 403 || statusCode === 404) return new TagpathError('route-unknown', { route });
   if (statusCode === 429) return new TagpathError('too-many-requests');
   if (statusCode === 413) return new TagpathError('body-too-large');
   if (statusCode === 400) return new TagpathError('body-malformed', { detail: message });
   return new TagpathError('internal', { detail: 'the service failed; its log has the details' });
+}
+
+/** A page that could not be read, with what its thread said of it. */
+export class PageRefused extends Error {
+  readonly shape: ErrorShape;
+
+  constructor(shape: ErrorShape) {
+    super(shape.message);
+    this.shape = shape;
+  }
 }
 
 export function invalidRequest(place: string, error: z.ZodError): TagpathError {
@@ -113,7 +133,10 @@ export type MethodsOf = (path: string) => readonly string[];
 /** One error shape for handlers, the router and the parser of bodies alike. */
 export function handleErrors(server: FastifyInstance, methodsOf: MethodsOf): void {
   server.setErrorHandler((error, request, reply) => {
-    const known = toTagpathError(error);
+    if (error instanceof PageRefused) {
+      return reply.code(statusOf(error.shape.code)).send({ error: error.shape });
+    }
+    const known = toTagpathError(error, `${request.method} ${request.url}`);
     if (known.code === 'internal') request.log.error(error);
     return sendError(reply, known);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TABLE_FORMATS } from '../output/formats.js';
+import { CODES_BY_STATUS } from './http-errors.js';
 import type { BodyKind, Route } from './route.js';
 import { DOWNLOAD_FORMATS, ErrorBody } from './schemas/common.js';
 
@@ -19,48 +20,142 @@ const BODY_CONTENT: Readonly<Record<BodyKind, readonly [string, Json]>> = {
   ],
 };
 
+/** What the operations are about, by the first word of their paths. */
+const TAGS: readonly { name: string; description: string; words: readonly string[] }[] = [
+  {
+    name: 'Questions',
+    description: 'What is asked of a base in words.',
+    words: ['ask', 'search', 'compare', 'suggest', 'examples'],
+  },
+  {
+    name: 'Contents of a base',
+    description: 'Its kinds, lists and things, with their sources.',
+    words: ['catalogue', 'kinds', 'lists', 'entities', 'stats'],
+  },
+  {
+    name: 'Keeping results',
+    description: "Bases of one's own, and what goes into them.",
+    words: ['bases', 'keep', 'import'],
+  },
+  {
+    name: 'Pages and sites',
+    description: 'Lists, tables and templates of pages that are sent or fetched.',
+    words: ['title', 'extract', 'tables', 'pages', 'samples', 'induce', 'jobs', 'mirror'],
+  },
+  { name: 'Operation', description: 'For whoever runs the service.', words: ['health', 'metrics'] },
+];
+
 /** The OpenAPI 3.1 document of the routes, from the schemas that validate them. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    const path = pathOf(route);
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = operation(route, components);
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tagpath', version, description: 'Web pages as tables you can ask.' },
+    info: {
+      title: 'Tagpath',
+      version,
+      description: 'Web pages as tables you can ask.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: components,
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: errorResponses(new Set(routes.flatMap(errorStatuses)), components),
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a writable service' },
+      },
     },
   };
 }
+
+/** A star at the end of a route's path is a parameter as others are. */
+function pathOf({ url }: Route): string {
+  return url.replace(/:(\w+)/g, '{$1}').replace(/\*$/, `{${REST}}`);
+}
+
+const REST = 'path';
 
 function operation(route: Route, components: Json): Json {
   const parameters = [
     ...parametersOf(route.params, 'path', components),
     ...parametersOf(route.query, 'query', components),
   ];
+  const errors = errorStatuses(route).map((status) => [
+    status,
+    { $ref: `#/components/responses/${responseName(status)}` },
+  ]);
   return {
     summary: route.summary,
     operationId: operationId(route),
+    tags: tagsOf(route),
+    security: SECURITY[String(route.writes)],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(route, components),
     responses: {
       [route.status]: { description: 'The result', content: resultContent(route, components) },
-      default: {
-        description: 'The error, in the one shape that all routes share',
-        content: { 'application/json': { schema: jsonSchema(ErrorBody, 'output', components) } },
-      },
+      ...Object.fromEntries(errors),
     },
   };
 }
 
+/** Some routes save where they are asked to, and need the token for that alone. */
+const SECURITY: Readonly<Record<string, readonly Json[]>> = {
+  false: [{}],
+  true: [{ token: [] }],
+  asked: [{}, { token: [] }],
+};
+
+function tagsOf({ url }: Route): string[] {
+  const [first, second] = url.split('/').filter(Boolean);
+  const word = (first === 'api' ? second : first) ?? '';
+  return TAGS.flatMap(({ name, words }) => (words.includes(word) ? [name] : []));
+}
+
+/** The errors that a route can answer with, beside those that no client causes. */
+function errorStatuses({ query, params, body, bodyKinds, writes, heavy }: Route): number[] {
+  const takesBody = body !== null || bodyKinds.length > 0;
+  return [
+    400,
+    ...(writes === false ? [] : [401]),
+    403,
+    ...(params === null && query === null ? [] : [404]),
+    ...(takesBody ? [408, 413, 415, 422] : []),
+    429,
+    500,
+    ...(heavy ? [502] : []),
+    503,
+    504,
+  ].sort((a, b) => a - b);
+}
+
+const responseName = (status: number) => `Error${status}`;
+
+/** For each status the one error shape, with the codes that it has. */
+function errorResponses(statuses: ReadonlySet<number>, components: Json): Json {
+  const error = jsonSchema(ErrorBody, 'output', components);
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const codes = CODES_BY_STATUS.get(status) ?? [];
+      const code = { type: 'object', properties: { error: { properties: { code: { enum: codes } } } } };
+      const schema = { allOf: [error, code] };
+      const response = { description: codes.join(', '), content: { 'application/json': { schema } } };
+      return [responseName(status), response];
+    }),
+  );
+}
+
 function operationId({ method, url }: Route): string {
-  const words = url.split(/[/:.-]+/).filter((word) => word !== '' && word !== 'api');
+  const words = url
+    .replace(/\*$/, REST)
+    .split(/[/:.-]+/)
+    .filter((word) => word !== '' && word !== 'api');
   return [method.toLowerCase(), ...words].join('_');
 }
 
@@ -71,7 +166,7 @@ function parametersOf(schema: z.ZodType | null, place: 'path' | 'query', compone
     required?: string[];
   };
   return Object.entries(object.properties ?? {}).map(([name, property]) => ({
-    name,
+    name: name === '*' ? REST : name,
     in: place,
     required: place === 'path' || (object.required ?? []).includes(name),
     ...(typeof property.description === 'string' ? { description: property.description } : {}),

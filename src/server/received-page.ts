@@ -6,6 +6,7 @@ import { decompress, isGzip } from '../corpus/decompress.js';
 import { fetchPage } from '../corpus/fetch-page.js';
 import type { RawPage } from '../corpus/raw-page.js';
 import { TagpathError } from '../errors.js';
+import { refuseBinary } from '../run/refuse-binary.js';
 import { DEFAULT_ARCHIVE_LIMITS } from './page-archive.js';
 import type { PageInputBody } from './schemas/extract.js';
 import type { Service } from './service.js';
@@ -18,22 +19,34 @@ export async function receivePage(
   signal: AbortSignal,
 ): Promise<RawPage> {
   if (body !== undefined) return pageOfJson(body, service, signal);
-  if (Buffer.isBuffer(request.body)) return { source: 'upload', url: null, bytes: request.body };
+  if (Buffer.isBuffer(request.body)) return asPage({ source: 'upload', url: null, bytes: request.body });
   if (!request.isMultipart()) throw new TagpathError('media-type-unknown');
   const [file] = await receiveFiles(request);
   if (file === undefined) throw new TagpathError('upload-missing');
-  return { source: file.name, url: null, bytes: file.bytes };
+  return asPage({ source: file.name, url: null, bytes: file.bytes });
+}
+
+const ANY_TAG = /<[a-z!/?]/i;
+
+/** What has no tag at all is no page, whether bytes or text. */
+function asPage(page: RawPage): RawPage {
+  refuseBinary(page);
+  const text = Buffer.from(page.bytes.buffer, page.bytes.byteOffset, page.bytes.byteLength);
+  if (!ANY_TAG.test(text.toString('latin1').replaceAll('\0', ''))) {
+    throw new TagpathError('not-html', { source: page.source });
+  }
+  return page;
 }
 
 async function pageOfJson(body: PageInputBody, service: Service, signal: AbortSignal): Promise<RawPage> {
   if (body.page !== undefined) return service.shelf.get(body.page);
   if (body.html !== undefined) {
-    return {
+    return asPage({
       source: body.url ?? 'pasted',
       url: webAddress(body.url),
       bytes: Buffer.from(body.html),
       httpCharset: 'utf-8',
-    };
+    });
   }
   return fetchForUser(body.url!, service, signal);
 }
@@ -90,11 +103,23 @@ export async function receiveFiles(request: FastifyRequest): Promise<ReceivedFil
   const files: ReceivedFile[] = [];
   let total = 0;
   const limit = request.routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY;
-  for await (const part of request.files({ preservePath: true }) as AsyncIterable<MultipartFile>) {
-    const bytes = await part.toBuffer();
-    total += bytes.length;
-    if (total > limit) throw new TagpathError('body-too-large', { limit });
-    files.push(unpacked({ name: part.filename, bytes }, limit));
+  try {
+    for await (const part of request.files({ preservePath: true }) as AsyncIterable<MultipartFile>) {
+      const bytes = await part.toBuffer();
+      total += bytes.length;
+      if (total > limit) throw new TagpathError('body-too-large', { limit });
+      files.push(unpacked({ name: part.filename, bytes }, limit));
+    }
+  } catch (error) {
+    throw asBodyError(error);
   }
   return files;
+}
+
+/** What the parser of uploads stumbles over is the fault of the upload: it is cut short, or no upload at all. */
+function asBodyError(error: unknown): unknown {
+  const isKnown = error instanceof TagpathError || (error as { code?: string }).code?.startsWith('FST_');
+  return isKnown
+    ? error
+    : new TagpathError('body-malformed', { detail: (error as Error).message }, { cause: error });
 }

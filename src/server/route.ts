@@ -37,8 +37,8 @@ export interface Route {
   readonly download: ((call: Call<unknown, unknown, unknown>) => Promise<WholeTable>) | null;
   /** Media type of an answer that is not JSON. */
   readonly mediaType: string | null;
-  /** Changes a base: needs the token where the service has one. */
-  readonly writes: boolean;
+  /** Changes a base, always or where it is asked to: needs the token where the service has one. */
+  readonly writes: boolean | 'asked';
   /** Costly routes have a lower rate limit. */
   readonly heavy: boolean;
   readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<unknown>;
@@ -57,7 +57,7 @@ interface RouteParts<Q extends z.ZodType, P extends z.ZodType, B extends z.ZodTy
   readonly table?: (result: z.output<R>, query: z.output<Q>) => WholeTable;
   readonly download?: (call: Call<z.output<Q>, z.output<P>, z.output<B>>) => Promise<WholeTable>;
   readonly mediaType?: string;
-  readonly writes?: boolean;
+  readonly writes?: Route['writes'];
   readonly heavy?: boolean;
   readonly handle: (call: Call<z.output<Q>, z.output<P>, z.output<B>>) => Promise<z.input<R> | FastifyReply>;
 }

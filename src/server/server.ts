@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { TagpathError } from '../errors.js';
 import { packageVersion } from '../package-file.js';
+import { type ApiDocument, serveApiReference } from './api-reference.js';
 import { answerClientError } from './client-errors.js';
 import { handleErrors, sendError } from './http-errors.js';
 import { openApiDocument } from './openapi.js';
@@ -83,4 +84,5 @@ function methodsOf(path: string): string[] {
 function addOwnDescription(server: FastifyInstance): void {
   const document = openApiDocument(ROUTES, packageVersion());
   server.get('/api/openapi.json', async () => document);
+  serveApiReference(server, document as unknown as ApiDocument);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RawPage } from '../../corpus/raw-page.js';
 import { TagpathError } from '../../errors.js';
 import { flattenExtraction, flattenPageLists, flattenPageTables } from '../formats/flatten-extraction.js';
+import { PageRefused } from '../http-errors.js';
 import { receivePage } from '../received-page.js';
 import { type Call, route } from '../route.js';
 import { FormatQuery, IdParams, PageQuery } from '../schemas/common.js';
@@ -37,6 +38,7 @@ async function extract(
     { signal: deadline },
   );
   service.metrics.pages.inc({ status: result.status });
+  if (result.error !== null) throw new PageRefused(result.error);
   return { page: service.shelf.put(page), saved: false, ...localPictures(result, service) };
 }
 
@@ -97,6 +99,7 @@ export const EXTRACT_ROUTES = [
     url: '/api/extract',
     summary: 'The list that a page announces, as a table; a URL, an upload or pasted HTML',
     heavy: true,
+    writes: 'asked',
     query: FormatQuery.extend({
       explain: z.stringbool().default(false).describe('As in the body, for uploads'),
     }),

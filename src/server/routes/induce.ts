@@ -44,6 +44,7 @@ export const INDUCE_ROUTES = [
     url: '/api/induce',
     summary: 'Starts to find the template of a site from its pages: HTML files or a zip of them',
     heavy: true,
+    writes: 'asked',
     status: 202,
     query: SaveQuery,
     body: MirroredSite,
