@@ -9,6 +9,7 @@ import { TOWERS, topkPage } from '../support/pages.js';
 import { testService } from '../support/running-service.js';
 
 interface Operation {
+  readonly operationId: string;
   readonly parameters?: { readonly name: string; readonly in: string }[];
   readonly responses: Record<string, { content: Record<string, { schema?: object }> }>;
 }
@@ -116,7 +117,7 @@ describe('every route answers as the OpenAPI document says', () => {
       kinds: { id: string; name: string }[];
     };
     expect(kinds.map(({ name }) => name)).toContain('film');
-    await call('/api/lists/{id}/rows', `/api/lists/${lists[0]!.id}/rows?sort=Name&facets=true`);
+    await call('/api/lists/{id}/rows', `/api/lists/${lists[0]!.id}/rows?sort=name&facets=true`);
     await call('/api/kinds/{kind}', `/api/kinds/${kinds[0]!.id}`);
     await call('/api/kinds/{kind}/rows', `/api/kinds/${kinds[0]!.id}/rows?facets=true`);
     await call('/api/samples', '/api/samples');
@@ -276,6 +277,30 @@ function contentOf(operation: string): string[] {
   const [answer] = Object.entries(document.paths[path]![method]!.responses);
   return Object.keys(answer![1].content);
 }
+
+describe('the reference page', () => {
+  it('is made from the document, shows every operation, error and schema, and needs nothing from elsewhere', async () => {
+    const page = await service.get('/api');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await page.text();
+    for (const operation of operations()) {
+      const [method, path] = operation.split(' ') as [string, string];
+      expect(html).toContain(`id="${document.paths[path]![method]!.operationId}"`);
+      expect(html).toContain(`<code>${path}</code>`);
+    }
+    for (const name of Object.keys(document.components.schemas))
+      expect(html).toContain(`id="schema-${name}"`);
+    expect(html).toContain('body-malformed');
+    const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link!);
+    expect(links.filter((link) => !/^[/#]/.test(link))).toEqual([]);
+    const anchors = links.filter((link) => link.startsWith('#')).map((link) => `id="${link.slice(1)}"`);
+    expect(anchors.filter((anchor) => !html.includes(anchor))).toEqual([]);
+    expect(html).not.toMatch(/<script|<style| style=/);
+    const style = await service.get('/api/reference.css');
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await style.text()).not.toMatch(/url\(|@import/);
+  });
+});
 
 describe('a request that is not as described', () => {
   it('gets the one error shape, whatever the route', async () => {

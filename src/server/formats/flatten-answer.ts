@@ -1,4 +1,5 @@
 import {
+  type Cell as FlatCell,
   integerColumn as integer,
   type TableColumn,
   textColumn as text,
@@ -14,7 +15,7 @@ import type {
   Stats,
   Suggestions,
 } from '../schemas/base.js';
-import type { Source, ViewTable } from '../schemas/view-table.js';
+import type { Cell, Source, ViewTable } from '../schemas/view-table.js';
 
 const NAME: TableColumn = { name: 'name', type: 'text', role: 'name' };
 const RANK: TableColumn = { name: 'rank', type: 'integer', role: 'rank' };
@@ -23,14 +24,26 @@ const LINK: TableColumn = { name: 'link', type: 'text', role: 'link' };
 const addresses = (sources: readonly Source[], at: readonly number[]) =>
   at.map((index) => sources[index]?.url ?? sources[index]?.title ?? '').join(VALUE_SEPARATOR);
 
+function flatColumn({ label, type }: ViewTable['columns'][number]): TableColumn {
+  return { name: label, type: type === 'number' ? 'number' : 'text' };
+}
+
+/** A number with the text that the page has for it. */
+function flatCell({ text: written, number }: Cell, type: string): FlatCell {
+  if (type !== 'number') return written;
+  return written === String(number) ? number : { text: written, value: number };
+}
+
 export function flattenView({ title, columns, rows, sources }: ViewTable): WholeTable {
   return {
     name: title,
-    columns: [RANK, NAME, ...columns.map(({ label }) => text(label)), text('sources')],
+    columns: [RANK, NAME, ...columns.map(flatColumn), text('sources')],
     rows: rows.map((row) => [
       row.rank,
       row.name,
-      ...columns.map(({ key }) => (Object.hasOwn(row.cells, key) ? row.cells[key]!.text : null)),
+      ...columns.map(({ key, type }) =>
+        Object.hasOwn(row.cells, key) ? flatCell(row.cells[key]!, type) : null,
+      ),
       addresses(sources, row.sources),
     ]),
   };

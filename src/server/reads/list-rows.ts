@@ -5,7 +5,7 @@ import type { TableView } from '../../kb/kb.js';
 import type { RowsView } from '../../query/rows-view.js';
 import type { WholeTable } from '../../record/table.js';
 import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
-import { listView } from '../views/list-view.js';
+import { labelKey, listView } from '../views/list-view.js';
 import { facetsOf, flatRows, gridView, rowColumns, shownColumns, viewQuery } from '../views/rows-answer.js';
 import type { OpenBase } from './open-base.js';
 
@@ -44,8 +44,9 @@ function asRows(stored: TableView | null, id: number): ListRows {
     return [name, ...(isRanked ? [String(rank ?? '')] : []), ...own];
   });
   const labels = ['Name', ...(isRanked ? ['Rank'] : []), ...columns.map(({ label }) => label)];
-  const { view, columns: described } = gridView({ name: stored.table.title, labels, rows }, labels.length);
-  return { stored, view, columns: described };
+  const keys = labels.map(labelKey);
+  const { view, columns: keyed } = gridView({ name: stored.table.title, labels: keys, rows }, labels.length);
+  return { stored, view, columns: keyed.map((column, i) => ({ ...column, label: labels[i]! })) };
 }
 
 /** A page of the rows of a list or a site's table as they were asked for. */
@@ -57,7 +58,7 @@ export async function readListRows(base: OpenBase, asked: ListAsked): Promise<Ki
   const items = [...rows.subarray((page - 1) * size, page * size)].map((row) => stored.items[row]!);
   const { table } = await listView(base.kb, { ...stored, items }, base.mirror, { page, size });
   const shown = shownColumns(columns, asked).filter(
-    ({ column }) => column.role !== 'name' && column.id !== 'Rank',
+    ({ column }) => column.role !== 'name' && column.id !== 'rank',
   );
   return {
     kind: {

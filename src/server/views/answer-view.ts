@@ -8,6 +8,7 @@ import type {
 import type { Mirror } from '../mirror.js';
 import type { Answer, PageHit } from '../schemas/answer.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
+import { columnType } from './column-type.js';
 import { SourceIndex } from './source-index.js';
 
 /** What an answer is shown with. */
@@ -41,13 +42,14 @@ function tableView(answer: AskAnswer, { mirror, pictures }: Shown, page: number,
   const sources = new SourceIndex(mirror);
   const trust = new Map(answer.tables.map(({ tableId, weight }) => [tableId, weight]));
   const shown = answer.rows.slice((page - 1) * size, page * size);
+  const rows = shown.map((row) => ({
+    ...rowView(row, sources, trust),
+    image: sources.picture(row.image ?? pictures.get(row.entityId) ?? null),
+  }));
   return {
     title: answer.question,
-    columns: answer.columns.map(({ key, label }) => ({ key, label, type: 'text' })),
-    rows: shown.map((row) => ({
-      ...rowView(row, sources, trust),
-      image: sources.picture(row.image ?? pictures.get(row.entityId) ?? null),
-    })),
+    columns: answer.columns.map(({ key, label }) => ({ key, label, type: columnType(rows, key) })),
+    rows,
     sources: sources.all,
   };
 }

@@ -1,9 +1,11 @@
+import { phraseKey } from '../../kb/fold-text.js';
 import type { Kb, TableView } from '../../kb/kb.js';
 import { pagesById } from '../../kb/read/read-records.js';
 import type { PageInfo, TableInfo } from '../../kb/read/records.js';
 import type { Mirror } from '../mirror.js';
 import type { ListEntry, StoredList } from '../schemas/base.js';
 import type { Cell, ViewRow } from '../schemas/view-table.js';
+import { columnType } from './column-type.js';
 import { SourceIndex } from './source-index.js';
 
 export function listEntry(table: TableInfo, page: PageInfo | null, mirror: Mirror): ListEntry {
@@ -23,6 +25,11 @@ export function listEntry(table: TableInfo, page: PageInfo | null, mirror: Mirro
     score: table.score,
     source: sources.all[at]!,
   };
+}
+
+/** What a label is called by in all tables: "Floors" and "floor" are one. */
+export function labelKey(label: string): string {
+  return phraseKey(label) || label;
 }
 
 /** A stored list with a page of its rows; the rows of a site stand on a page each. */
@@ -62,8 +69,8 @@ export async function listView(
     table: {
       title: table.title,
       columns: columns
-        .filter(({ label }) => used.has(label))
-        .map(({ label, type }) => ({ key: label, label, type })),
+        .filter(({ label }) => used.has(labelKey(label)))
+        .map(({ label }) => ({ key: labelKey(label), label, type: columnType(rows, labelKey(label)) })),
       rows,
       sources: sources.all,
     },
@@ -80,7 +87,7 @@ function cellsOf(
 ): Record<string, Cell> {
   const byLabel = new Map<string, Cell & { text: string[] }>();
   for (const { attributeId, label: usual, text, number } of cells) {
-    const label = labels.get(attributeId) ?? usual;
+    const label = labelKey(labels.get(attributeId) ?? usual);
     const cell = byLabel.get(label);
     if (cell === undefined) byLabel.set(label, { text: [text], number, sources: [source] });
     else cell.text.push(text);

@@ -7,19 +7,24 @@ export type RowValues = Required<Pick<ListRow, 'fields' | 'values' | 'nodes'>>;
 
 /** A row's values under the labels of its columns, as printed and as normalised. */
 export function fillRow(cells: ReadonlyMap<string, RowCell>, columns: readonly TypedColumn[]): RowValues {
-  const fields: Record<string, string | string[]> = {};
-  const values: Record<string, NormalisedValue | NormalisedValue[]> = {};
-  const nodes: Record<string, number> = {};
+  const fields: [string, string | string[]][] = [];
+  const values: [string, NormalisedValue | NormalisedValue[]][] = [];
+  const nodes: [string, number][] = [];
   for (const { rowKey, column } of columns) {
     const cell = cells.get(rowKey);
     if (cell === undefined) continue;
     const { label } = column;
-    fields[label] = oneOrAll(cell.values);
-    nodes[label] = cell.node;
+    fields.push([label, oneOrAll(cell.values)]);
+    nodes.push([label, cell.node]);
     const normalised = cell.values.map((value) => normalise(value, column)).filter((value) => value !== null);
-    if (normalised.length > 0) values[label] = oneOrAll(normalised);
+    if (normalised.length > 0) values.push([label, oneOrAll(normalised)]);
   }
-  return { fields, values, nodes };
+  // Made of entries, a label `__proto__` is one as others are.
+  return {
+    fields: Object.fromEntries(fields),
+    values: Object.fromEntries(values),
+    nodes: Object.fromEntries(nodes),
+  };
 }
 
 function oneOrAll<T>(values: readonly T[]): T | T[] {
