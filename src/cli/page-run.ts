@@ -50,6 +50,8 @@ export interface PageRun<R extends PageRecord> {
   readonly noun: string;
   readonly settings: Partial<ExtractSettings>;
   readonly listsOnly?: boolean;
+  /** Called with every record of this run. */
+  readonly onRecord?: (record: R) => void;
 }
 
 /** Where records go, and where inputs come from. */
@@ -92,7 +94,12 @@ export async function runOverPages<R extends PageRecord>(
     const summary = await extractInto(inputs, named, flags, format, what.view, {
       ...runOptions<R>(flags, what),
       signal,
-      onPlace: watch(flags.kb === undefined && FORMATS_WITH_ERRORS.has(format), progress, counts),
+      onPlace: watch(
+        flags.kb === undefined && FORMATS_WITH_ERRORS.has(format),
+        progress,
+        counts,
+        what.onRecord,
+      ),
     });
     progress.stop();
     tellSummary(summary, counts, flags, what.noun);
@@ -183,13 +190,15 @@ function watch<R extends PageRecord>(
   told: boolean,
   progress: Progress,
   counts: RunCounts,
+  onRecord: PageRun<R>['onRecord'],
 ): NonNullable<RunOptions<R>['onPlace']> {
   return (totals, { records }) => {
     progress.placeDone(totals);
-    for (const { source, error } of records) {
-      if (error === null) continue;
-      counts.addError(error.code);
-      if (!told) tellInputError(source, error);
+    for (const record of records) {
+      onRecord?.(record);
+      if (record.error === null) continue;
+      counts.addError(record.error.code);
+      if (!told) tellInputError('page' in record ? record.page : record.source, record.error);
     }
   };
 }

@@ -190,7 +190,7 @@ export interface TablesRecord {
 }
 
 /** What a run over pages gives for one page. */
-export type PageRecord = ExtractRecord | TablesRecord;
+export type PageRecord = ExtractRecord | TablesRecord | AppliedRecord;
 
 /** A line of a site's `table.jsonl` and `rest.jsonl`: one page's values under the names of the columns. */
 export const SiteRowSchema = z.object({
@@ -202,6 +202,11 @@ export const SiteRowSchema = z.object({
   values: z.record(text, z.union([text, z.array(text), z.null()])),
   status: text,
 });
+
+/** The row that a wrapper gives for a page, as a record of a run. */
+export interface AppliedRecord extends SiteRow {
+  readonly error: ErrorShape | null;
+}
 
 export interface SiteRow {
   readonly page: string;

@@ -52,11 +52,12 @@ function failedAt(ref: PageRef, settings: ExtractSettings): (error: unknown) => 
   return (error) => [failedRef(ref, settings, error)];
 }
 
-function failedRef(ref: PageRef, { tables }: ExtractSettings, error: unknown): PageRecord {
+function failedRef(ref: PageRef, { tables, wrapper }: ExtractSettings, error: unknown): PageRecord {
   const detail = error instanceof Error ? error.message : String(error);
   const shape = errorShape(
     error instanceof TagpathError ? error : new TagpathError('worker-failed', { detail }),
   );
+  if (wrapper !== undefined) return { page: refId(ref), values: {}, status: 'error', error: shape };
   const url = ref.kind === 'url' ? ref.url : null;
   const failed = { source: refId(ref), url, title: null, error: shape, ms: 0 } as const;
   return tables === true ? { ...failed, tables: [] } : { ...failed, status: 'error', list: null };

@@ -4,6 +4,7 @@ import type { PageRef } from '../corpus/page-ref.js';
 import { type CorpusItem, isFailed } from '../corpus/raw-page.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import type { PageRecord } from '../record/record.js';
+import { applierOf } from './apply-page.js';
 import { type ExtractTools, extractPage } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 import { type TablesOptions, tablesOfPage } from './extract-tables.js';
@@ -68,9 +69,9 @@ export async function* extractInParts(
   if (records.length > 0) yield records;
 }
 
-/** What lists are found with; null where tables are asked for, which need none of it. */
+/** What lists are found with; null where tables or rows are asked for, which need none of it. */
 function toolsFor(settings: ExtractSettings): ExtractTools | null {
-  return settings.tables === true ? null : loadTools(settings);
+  return settings.tables === true || settings.wrapper !== undefined ? null : loadTools(settings);
 }
 
 /** Titles tell at once which pages have no list; tables stand on any page. */
@@ -90,6 +91,7 @@ async function recordOf(
   settings: ExtractSettings,
   tools: ExtractTools | null,
 ): Promise<PageRecord> {
+  if (settings.wrapper !== undefined) return applierOf(settings.wrapper).record(item);
   if (tools === null) return tablesOfPage(item, tablesOptions(settings));
   const record = extractPage(item, tools);
   if (settings.follow !== true || isFailed(item)) return record;

@@ -2,7 +2,7 @@ import type { FetchOptions } from '../corpus/fetch-page.js';
 import { DEFAULT_BUDGET } from '../html/budget.js';
 import type { RankerId } from '../list/rankers/ranker.js';
 
-/** What a run of `extract` or `tables` may be told; plain data, since it travels to the workers. */
+/** What a run of `extract`, `tables` or `apply` may be told; plain data, since it travels to the workers. */
 export interface ExtractSettings {
   readonly maxBytes: number;
   readonly maxNodes: number;
@@ -24,6 +24,8 @@ export interface ExtractSettings {
   readonly explain?: boolean;
   /** Every data table of the pages, instead of the list that their titles announce. */
   readonly tables?: boolean;
+  /** Path of a wrapper that is applied to the pages, instead of looking for their lists. */
+  readonly wrapper?: string;
   /** Look up the further pages of a list, at their addresses or beside the page's file. */
   readonly follow?: boolean;
 }

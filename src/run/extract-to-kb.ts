@@ -24,7 +24,7 @@ class KbWriter implements RecordWriter<PageRecord> {
   }
 
   async write(record: PageRecord): Promise<void> {
-    if (record.error !== null) return;
+    if (record.error !== null || 'page' in record) return;
     this.#open ??= await this.#start();
     await this.#open.loader.add({ source: record.source, line: ++this.#records, value: record });
   }

@@ -38,6 +38,9 @@ type Inputs = Iterable<string> | AsyncIterable<string>;
 
 const NOTHING_YET: Totals = { pages: 0, found: 0, errors: 0 };
 
+/** A list was found, or a row of a site with values. */
+const FOUND: ReadonlySet<string> = new Set(['extracted', 'parsed', 'drifted']);
+
 /** Extracts into a sink, as results come. */
 export async function extractToSink<R extends PageRecord>(
   inputs: Inputs,
@@ -186,8 +189,8 @@ function add(totals: Totals, records: readonly PageRecord[]): Totals {
   };
 }
 
-/** Lists or tables of a page. */
+/** Lists, tables or rows of a page. */
 function countFound(record: PageRecord): number {
   if ('tables' in record) return record.tables.length;
-  return record.status === 'extracted' ? 1 : 0;
+  return FOUND.has(record.status) ? 1 : 0;
 }

@@ -20,6 +20,8 @@ export interface PlacedRow extends SiteRow {
   readonly template: string;
 }
 
+const NO_TEXTS = new Int32Array(0);
+
 interface SampledPage {
   readonly source: string;
   readonly page: SitePage;
@@ -28,6 +30,8 @@ interface SampledPage {
 
 interface SiteTemplate {
   readonly cluster: Cluster;
+  /** Places in the cluster by places in the sample. */
+  readonly members: ReadonlyMap<number, number>;
   readonly induced: InducedTemplate;
   /** For pages of the sample, as they were read when the template was learned. */
   readonly sampled: Extractor;
@@ -48,19 +52,18 @@ export class SiteTemplates {
   readonly #sample: readonly SampledPage[];
   readonly #places: ReadonlyMap<string, number>;
   readonly #paths = new PathFeatures();
+  readonly #kinds = new ElementKinds();
+  readonly #texts = new SharedTexts();
   readonly clusters: readonly ClusterReport[];
 
   /** `name` gives the n-th template of the site its name. */
   constructor(pages: Iterable<RawPage>, name: (n: number) => string, options: TemplateOptions) {
-    const kinds = new ElementKinds();
-    this.#sample = sampled(pages, kinds);
+    this.#sample = sampled(pages, this.#kinds, this.#texts);
     this.#places = new Map(this.#sample.map(({ source }, i) => [source, i]));
     const clusters = clusterPages(this.#sample.map(({ features }) => features));
     const least = leastPages(this.#sample.length);
     const worth = clusters.filter(({ members }) => members.length >= least);
-    this.#templates = worth.map((cluster, n) =>
-      this.#learn(cluster, kinds, { ...options, template: name(n + 1) }),
-    );
+    this.#templates = worth.map((cluster, n) => this.#learn(cluster, { ...options, template: name(n + 1) }));
     this.clusters = clusters.map((cluster, n) => ({
       template: this.#templates[n]?.induced.wrapper.template ?? null,
       pages: cluster.members.length,
@@ -77,26 +80,29 @@ export class SiteTemplates {
     const place = this.#places.get(source);
     if (place === undefined) return null;
     const { page, features } = this.#sample[place]!;
-    const template = this.#templateFor(features.paths);
+    const own = this.#templates.find(({ members }) => members.has(place));
+    const template = own ?? this.#templateFor(() => features);
     if (template === null) return null;
-    const { cluster, induced, sampled } = template;
-    const member = cluster.members.indexOf(place);
-    const read = member < 0 ? induced.reader.read(page) : induced.read[member]!;
+    const { induced, sampled } = template;
+    const read = own === undefined ? induced.reader.read(page) : induced.read[own.members.get(place)!]!;
     return { template: induced.wrapper.template, ...sampled.extractFrom(read) };
   }
 
   row(page: Page): PlacedRow | null {
-    const [only] = this.#templates;
-    const template = this.#templates.length === 1 ? only! : this.#templateFor(this.#paths.of(page));
+    const template = this.#templateFor(() => this.#featuresOf(page));
     if (template === null) return null;
     return { template: template.induced.wrapper.template, ...template.extractor.extract(page) };
   }
 
-  #templateFor(paths: Int32Array): SiteTemplate | null {
-    let best: SiteTemplate | null = null;
-    let bestFit = -1;
-    for (const template of this.#templates) {
-      const fit = this.#templates.length === 1 ? 1 : fitOf(paths, template.cluster);
+  /** The template that a page fits best; which features it has is asked only where there is a choice. */
+  #templateFor(featuresOf: () => PageFeatures): SiteTemplate | null {
+    const [first = null, ...others] = this.#templates;
+    if (first === null || others.length === 0) return first;
+    const features = featuresOf();
+    let best = first;
+    let bestFit = fitOf(features, first.cluster);
+    for (const template of others) {
+      const fit = fitOf(features, template.cluster);
       if (fit <= bestFit) continue;
       best = template;
       bestFit = fit;
@@ -104,11 +110,21 @@ export class SiteTemplates {
     return best;
   }
 
-  #learn(cluster: Cluster, kinds: ElementKinds, options: TemplateOptions): SiteTemplate {
+  #featuresOf(page: Page): PageFeatures {
+    const { text } = toSitePage(page, this.#kinds);
+    return {
+      paths: this.#paths.of(page),
+      texts: textFeatures(text, this.#texts, 'knownNumber'),
+      order: NO_TEXTS,
+    };
+  }
+
+  #learn(cluster: Cluster, options: TemplateOptions): SiteTemplate {
     const pages = cluster.members.map((member) => this.#sample[member]!.page);
-    const induced = induceTemplate(pages, kinds, options);
+    const induced = induceTemplate(pages, this.#kinds, options);
     const sampled = new Extractor(induced.wrapper, induced.reader);
-    return { cluster, induced, sampled, extractor: new Extractor(induced.wrapper) };
+    const members = new Map(cluster.members.map((member, at) => [member, at]));
+    return { cluster, members, induced, sampled, extractor: new Extractor(induced.wrapper) };
   }
 }
 
@@ -117,16 +133,19 @@ function leastPages(pages: number): number {
   return Math.max(MIN_PAGES, Math.ceil(MIN_SHARE * pages));
 }
 
-function sampled(pages: Iterable<RawPage>, kinds: ElementKinds): SampledPage[] {
+function sampled(pages: Iterable<RawPage>, kinds: ElementKinds, texts: SharedTexts): SampledPage[] {
   const found: SampledPage[] = [];
   const parser = new SiteParser();
-  const texts = new SharedTexts();
   const paths = new PathFeatures();
   for (const raw of pages) {
     const page = parser.parse(raw);
     if (isFailedParse(page)) continue;
     const sitePage = toSitePage(page, kinds, texts);
-    const features = { paths: paths.of(page), texts: textFeatures(sitePage.text, texts) };
+    const features = {
+      paths: paths.of(page),
+      texts: textFeatures(sitePage.text, texts),
+      order: Int32Array.from(sitePage.text, (text) => texts.numberOf(text)),
+    };
     found.push({ source: raw.source, page: sitePage, features });
   }
   return found;

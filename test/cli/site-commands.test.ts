@@ -1,5 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RawPage } from '../../src/corpus/raw-page.js';
 import type { DriftReport } from '../../src/site/apply/drift.js';
@@ -125,6 +126,10 @@ function htmlOf({ bytes }: RawPage): string {
   return Buffer.from(bytes).toString();
 }
 
+async function hasRows(file: string): Promise<void> {
+  while (!existsSync(file) || !existsSync(`${file}.checkpoint`)) await setTimeout(5);
+}
+
 function unlikePages(): RawPage[] {
   const tags = 'article section aside nav'.split(' ');
   return tags.map((tag, i) => {
@@ -146,6 +151,26 @@ describe('tagpath apply', () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['parsed']));
     const drift = JSON.parse(readFileSync(report, 'utf8')) as DriftReport;
     expect(drift.columns.find(({ column }) => column === 'Year')).toMatchObject({ learned: 1, now: 1 });
+  });
+
+  it('gives the same rows with workers, and goes on after a stop', async () => {
+    const { out } = await induced(filmPages);
+    const many = folderOf(filmsFrom(33, 150).map((film, i) => rawPage(`new-${i}`, filmPage(film))));
+    const file = (name: string) => join(home, `${name}.jsonl`);
+    const call = (name: string, ...flags: string[]) => [
+      ...['apply', join(out, 'wrapper.json'), many, '--out', file(name)],
+      ...flags,
+    ];
+    expect((await runTagpath(call('rows-one', '-j', '1'))).code).toBe(0);
+    expect((await runTagpath(call('rows-two', '-j', '2'))).code).toBe(0);
+    const rows = readFileSync(file('rows-one'), 'utf8');
+    expect(jsonLines(rows)).toHaveLength(150);
+    expect(readFileSync(file('rows-two'), 'utf8')).toBe(rows);
+    await runTagpath(call('rows-stopped', '-j', '1'), {
+      onStart: (child) => void hasRows(file('rows-stopped')).then(() => child.kill('SIGKILL')),
+    });
+    expect((await runTagpath(call('rows-stopped', '-j', '1', '--resume'))).code).toBe(0);
+    expect(readFileSync(file('rows-stopped'), 'utf8')).toBe(rows);
   });
 
   it('tells drifted and rejected pages, moved columns, and exits with 1', async () => {

@@ -10,6 +10,7 @@ import { LABEL_FEATURES, LabelFacts } from '../../src/site/columns/label-facts.j
 import { type GrowOptions, growTrees, type Sample } from '../lists/grow-trees.js';
 import { saysAttribute } from './attribute-words.js';
 import type { LabelledColumn, LabelledSite } from './labelled-sites.js';
+import { valueNames } from './value-names.js';
 
 /** What a fact that nobody asked for is worth beside one that people look for. */
 const FACT = 0.35;
@@ -48,7 +49,10 @@ const NAME_TREES: Partial<GrowOptions> = {
   featureShare: 0.4,
 };
 
-export function fitColumnModel(sites: readonly LabelledSite[]): ColumnModelFile {
+export function fitColumnModel(
+  sites: readonly LabelledSite[],
+  headers: ReadonlyMap<string, number>,
+): ColumnModelFile {
   const counts = sites.map((site) => countWords(site));
   for (const site of sites)
     placeAround(
@@ -57,7 +61,7 @@ export function fitColumnModel(sites: readonly LabelledSite[]): ColumnModelFile 
     );
   const samples = sites.flatMap((site, at) => {
     // A site must not tell its own words: it learns from those of the others.
-    const odds = oddsOf(counts.filter((_, other) => other !== at));
+    const odds = { ...oddsOf(counts.filter((_, other) => other !== at)), headers };
     return site.columns.map((column) => ({
       features: withOdds(column, odds),
       label: column.isWanted ? 1 : column.isFact ? FACT : 0,
@@ -81,6 +85,8 @@ export function fitColumnModel(sites: readonly LabelledSite[]): ColumnModelFile 
     labelWords: labelWords(sites),
     labels: Object.fromEntries(odds.labels),
     classes: Object.fromEntries(odds.classes),
+    headers: Object.fromEntries(headers),
+    valueNames: Object.fromEntries(valueNames(sites)),
   };
 }
 
@@ -129,7 +135,9 @@ function withOdds({ features, words }: LabelledColumn, odds: WordOdds): Float64A
   return own;
 }
 
-const FROM_NAME = ['after the name', 'distance to the name'].map((name) => COLUMN_FEATURES.indexOf(name));
+const FROM_NAME = ['after the name', 'distance to the name', 'columns from the name'].map((name) =>
+  COLUMN_FEATURES.indexOf(name),
+);
 
 /** The name is looked for before the others are measured from it. */
 function withoutOdds(features: Float64Array): Float64Array {
@@ -167,7 +175,7 @@ function countOf(
   return counts;
 }
 
-function oddsOf(counts: readonly WordCounts[]): WordOdds {
+function oddsOf(counts: readonly WordCounts[]): Omit<WordOdds, 'headers'> {
   return {
     labels: wordOdds(counts.map(({ labels }) => labels)),
     classes: wordOdds(counts.map(({ classes }) => classes)),

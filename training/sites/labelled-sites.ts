@@ -26,7 +26,8 @@ export interface LabelledColumn extends Measured {
   readonly isFact: boolean;
   /** Serves the attribute that names the page's thing. */
   readonly isName: boolean;
-  /** Names of the attributes that it serves. */
+  /** Names of the attributes that it serves: those that people look for, and all. */
+  readonly asked: readonly string[];
   readonly serves: readonly string[];
 }
 
@@ -119,6 +120,7 @@ function labelled(column: Measured, wanted: Truth, dense: Truth): LabelledColumn
     isWanted: asked.length > 0,
     isFact: told.length > 0,
     isName: asked.some((attribute) => NAMES.has(attribute)),
+    asked,
     serves: [...asked, ...told],
   };
 }

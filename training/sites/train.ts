@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { openConcepts } from '../../src/concepts/open.js';
 import { ColumnModel } from '../../src/site/columns/column-model.js';
+import { arrangeColumns } from '../../src/site/columns/columns.js';
 import { judgeColumns } from '../../src/site/columns/judge-columns.js';
-import { chooseMainTable } from '../../src/site/columns/main-table.js';
+import { saysAttribute } from './attribute-words.js';
 import { fitColumnModel } from './fit-columns.js';
 import { DEFAULT_DATA, type LabelledSite, readSites } from './labelled-sites.js';
+import { readTableHeaders } from './table-headers.js';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -15,13 +19,16 @@ const { positionals, values } = parseArgs({
 });
 const SITE_FOLDS = 9;
 const FIRST = 15;
+const concepts = openConcepts();
 
-const sites = readSites(positionals[0] ?? DEFAULT_DATA);
+const folder = positionals[0] ?? DEFAULT_DATA;
+const sites = readSites(folder);
+const headers = readTableHeaders(path.join(folder, '../wtq/tables.tar.xz'));
 console.log(`${sites.length} sites, ${sites.reduce((sum, { columns }) => sum + columns.length, 0)} columns`);
 report('by vertical', (site) => site.vertical);
 report('by site', (_, at) => String(at % SITE_FOLDS));
 if (!values.dry) {
-  writeFileSync(values.out, `${JSON.stringify(fitColumnModel(sites))}\n`);
+  writeFileSync(values.out, `${JSON.stringify(fitColumnModel(sites, headers))}\n`);
   console.log(`wrote ${values.out}`);
 }
 
@@ -29,37 +36,44 @@ if (!values.dry) {
 function report(name: string, foldOf: (site: LabelledSite, at: number) => string): void {
   const folds = sites.map(foldOf);
   const found = [...new Set(folds)].flatMap((fold) => {
-    const model = new ColumnModel(fitColumnModel(sites.filter((_, at) => folds[at] !== fold)));
+    const model = new ColumnModel(
+      fitColumnModel(
+        sites.filter((_, at) => folds[at] !== fold),
+        headers,
+      ),
+    );
     return sites.filter((_, at) => folds[at] === fold).map((site) => measure(site, model));
   });
   const mean = (of: (one: Figures) => number) => found.reduce((sum, one) => sum + of(one), 0) / found.length;
   const middle = found.map(({ columns }) => columns).sort((a, b) => a - b)[found.length >> 1];
   console.log(
-    `${name}: name found ${percent(mean((one) => one.name))}, wanted columns among the first ${FIRST} ${percent(mean((one) => one.first))}, in the main table ${percent(mean((one) => one.main))}; columns in the middle ${middle}`,
+    `${name}: name found ${percent(mean((one) => one.name))}, wanted columns among the first ${FIRST} ${percent(mean((one) => one.first))}, under a name that says so ${percent(mean((one) => one.usable))}; columns in the middle ${middle}`,
   );
 }
 
 interface Figures {
   readonly name: number;
   readonly first: number;
-  readonly main: number;
+  readonly usable: number;
   readonly columns: number;
 }
 
-/** Wanted columns with the same texts count as one: it is enough that one of them is shown. */
-function measure({ columns }: LabelledSite, model: ColumnModel): Figures {
-  const judged = judgeColumns(columns, model);
-  const { chosen } = chooseMainTable(judged);
-  const key = (at: number) => columns[at]!.draft.cells.texts.slice(0, 5).flat().join('\n');
-  const wanted = new Set([...columns.keys()].filter((at) => columns[at]!.isWanted).map(key));
-  const share = (places: readonly number[]) =>
-    new Set(places.map(key).filter((own) => wanted.has(own))).size / wanted.size;
-  const name = judged.findIndex(({ isName }) => isName);
+function measure({ columns, reader }: LabelledSite, model: ColumnModel): Figures {
+  const arranged = arrangeColumns(judgeColumns(columns, model), reader, concepts, model);
+  const main = arranged.filter(({ column }) => column.table === 'main');
+  const first = main.slice(0, FIRST);
+  const wanted = [...new Set(columns.flatMap(({ asked }) => asked))];
+  const share = (test: (attribute: string) => boolean) => wanted.filter(test).length / wanted.length;
+  const name = main.find(({ column }) => column.role === 'name');
   return {
-    name: Number(columns[name]?.isName ?? !columns.some(({ isName }) => isName)),
-    first: share(chosen.slice(0, FIRST)),
-    main: share(chosen),
-    columns: chosen.length,
+    name: Number(columns[name?.at ?? -1]?.isName ?? !columns.some(({ isName }) => isName)),
+    first: share((attribute) => first.some(({ at }) => columns[at]!.asked.includes(attribute))),
+    usable: share((attribute) =>
+      first.some(
+        ({ at, column }) => columns[at]!.asked.includes(attribute) && saysAttribute(column.name, attribute),
+      ),
+    ),
+    columns: main.length,
   };
 }
 

@@ -1,76 +1,41 @@
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { openCorpus } from '../../corpus/open-corpus.js';
-import type { RawPage } from '../../corpus/raw-page.js';
-import { TagpathError, writeError } from '../../errors.js';
-import { FORMATS, type Format } from '../../output/formats.js';
-import { formatOfName, openOutFile } from '../../output/out-file.js';
-import { openRecordWriter } from '../../output/record-writer.js';
+import { writeError } from '../../errors.js';
+import { FORMATS } from '../../output/formats.js';
 import { SITE_VIEW } from '../../output/site-view.js';
-import type { SiteRow } from '../../record/record.js';
-import { type AppliedRow, applyWrapper } from '../../site/apply/apply.js';
-import type { DriftReport } from '../../site/apply/drift.js';
+import type { AppliedRecord } from '../../record/record.js';
+import { readWrapper } from '../../run/apply-page.js';
+import { DriftCounter, type DriftReport } from '../../site/apply/drift.js';
+import type { PageStatus } from '../../site/apply/extractor.js';
 import { repairFrom } from '../../site/apply/repair-from.js';
 import { wrapperText } from '../../site/table-lines.js';
-import { parseWrapper, type Wrapper } from '../../site/wrapper.js';
+import type { Wrapper } from '../../site/wrapper.js';
 import { EXIT } from '../exit-codes.js';
-import { gatherInputs } from '../input-list.js';
 import {
   addFetchOptions,
+  addLimitOptions,
   bomOption,
-  type FetchFlags,
-  fetchOptions,
+  concurrencyOption,
   formatOption,
   INPUTS,
 } from '../page-options.js';
+import { type PageRunFlags, runOverPages } from '../page-run.js';
 import type { RegisterCommand } from '../register-command.js';
-import { resultOutput, tell, tellInputError } from '../terminal.js';
-import { terminalWidth } from '../terminal-width.js';
+import { tell } from '../terminal.js';
 
-type Inputs = readonly string[] | AsyncIterable<string>;
-
-interface ApplyFlags extends FetchFlags {
-  readonly format?: Format;
-  readonly bom?: true;
-  readonly out?: string;
+interface ApplyFlags extends PageRunFlags {
   readonly report?: string;
   readonly repair?: string;
 }
 
-/** All columns of the wrapper in one row, those of the main table first. */
-function appliedLine(row: AppliedRow): SiteRow {
-  if (row.status === 'error') return row;
-  const { page, name, aliases, values, rest, status } = row;
-  return { page, name, ...(aliases.length === 0 ? {} : { aliases }), values: { ...values, ...rest }, status };
-}
-
-async function writeRows(
-  wrapper: Wrapper,
-  pages: AsyncIterable<RawPage>,
-  { out, format, bom }: ApplyFlags,
-): Promise<DriftReport> {
-  const chosen = format ?? (out === undefined ? 'jsonl' : formatOfName(out));
-  const file = out === undefined ? null : await openOutFile(out);
-  const writing = { bom: bom ?? false, width: terminalWidth() };
-  const writer = openRecordWriter(chosen, SITE_VIEW, file ?? resultOutput(), writing);
-  const report = await applyWrapper(wrapper, pages, (row) => writer.write(appliedLine(row)));
-  await writer.end();
-  await file?.close();
-  return report;
-}
-
-async function writeText(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: unknown) => {
-    throw writeError(file, error);
-  });
-}
-
 const EXAMPLES = `
-One JSON line a page: {"page","values","status"}. status is parsed, drifted (the page lacks parts of the
-template), rejected (another kind of page) or error. How the fill of each column moved goes to standard error.
+One JSON line a page: {"page","name","values","status"}. status is parsed, drifted (the page lacks parts of the
+template), empty (it has no value), rejected (another kind of page) or error. How the fill of each column moved goes
+to standard error.
 
 Examples:
   $ tagpath apply site/wrapper.json new-pages/ > rows.jsonl
+  $ tagpath apply site/wrapper.json crawl.warc.gz --out rows.jsonl --resume    go on after a stop
   $ tagpath apply site/wrapper.json new-pages/ --report drift.json
   $ tagpath apply site/wrapper.json redesigned/ --repair site/wrapper.json`;
 
@@ -81,10 +46,13 @@ export const applyCommand: RegisterCommand = (program, exit) => {
     .argument('[input...]', INPUTS)
     .addOption(formatOption(FORMATS))
     .addOption(bomOption())
-    .option('-o, --out <file>', 'write the rows to a file instead of standard output')
+    .option('-o, --out <file>', 'write the rows to a file; its ending tells the format, .gz packs it')
+    .option('--resume', 'go on where an earlier run into the same --out was stopped')
+    .option('--from-list <file>', 'read inputs from a file, one a line; - is standard input')
     .option('--report <file>', 'write the drift report as JSON')
-    .option('--repair <file>', 'find the columns again after a redesign and write the mended wrapper');
-  addFetchOptions(command)
+    .option('--repair <file>', 'find the columns again after a redesign and write the mended wrapper')
+    .addOption(concurrencyOption());
+  addFetchOptions(addLimitOptions(command))
     .addHelpText('after', EXAMPLES)
     .action(async (wrapper: string, inputs: string[], flags: ApplyFlags) =>
       exit(await run(wrapper, inputs, flags)),
@@ -92,36 +60,28 @@ export const applyCommand: RegisterCommand = (program, exit) => {
 };
 
 async function run(file: string, named: readonly string[], flags: ApplyFlags): Promise<number> {
-  // The pages may be read twice, so that they have to be named: standard input is read once.
-  const inputs = named.length === 0 && flags.repair === undefined ? await gatherInputs(named) : named;
-  let wrapper = readWrapper(file);
-  if (flags.repair !== undefined) wrapper = await repair(wrapper, inputs, flags.repair);
-  let failed = 0;
-  const pages = openCorpus(inputs, {
-    fetch: fetchOptions(flags),
-    onFailed: ({ source, error }) => {
-      failed++;
-      tellInputError(source, error);
-    },
+  const old = readWrapper(file);
+  const wrapper = flags.repair === undefined ? old : await repair(old, named, flags.repair);
+  const drift = new DriftCounter(wrapper);
+  const code = await runOverPages<AppliedRecord>(named, flags, {
+    view: SITE_VIEW,
+    noun: 'row',
+    settings: { wrapper: flags.repair ?? file },
+    onRecord: ({ values, status }) => drift.add(status as PageStatus | 'error', values),
   });
-  const report = await writeRows(wrapper, pages, flags);
+  const report = drift.report();
   if (flags.report !== undefined) await writeText(flags.report, `${JSON.stringify(report, null, 1)}\n`);
   tellReport(report);
-  const { rejected, error } = report.statuses;
-  return failed + rejected + error > 0 ? EXIT.someFailed : EXIT.fine;
+  return code === EXIT.fine && report.statuses.rejected > 0 ? EXIT.someFailed : code;
 }
 
-function readWrapper(file: string): Wrapper {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new TagpathError('input-not-found', { path: file });
-  }
-  return parseWrapper(text, file);
+async function writeText(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: unknown) => {
+    throw writeError(file, error);
+  });
 }
 
-async function repair(old: Wrapper, inputs: Inputs, file: string): Promise<Wrapper> {
+async function repair(old: Wrapper, inputs: readonly string[], file: string): Promise<Wrapper> {
   const { wrapper, relocated, lost, added } = await repairFrom(old, () => openCorpus(inputs));
   await writeText(file, wrapperText(wrapper));
   const gone = lost.length === 0 ? '' : `; lost: ${lost.join(', ')}`;

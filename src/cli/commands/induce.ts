@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
+import type { RawPage } from '../../corpus/raw-page.js';
 import { renderText } from '../../output/formats.js';
 import { SiteWriter, type WrittenTable } from '../../run/site/site-writer.js';
 import { type InduceReport, induce } from '../../site/induce.js';
@@ -9,6 +10,7 @@ import { EXIT } from '../exit-codes.js';
 import { conceptOption } from '../kb-option.js';
 import { loadSummary } from '../load-summary.js';
 import { positiveInteger } from '../option-values.js';
+import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
 import { terminalWidth } from '../terminal-width.js';
 
@@ -53,13 +55,15 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   let pass = 0;
   const open = () => {
     pass++;
-    return openCorpus(inputs, {
-      onFailed: ({ error }) => {
-        if (pass > 1) return;
-        failed++;
-        process.stderr.write(`tagpath: ${error.message} [${error.code}]\n`);
-      },
-    });
+    return told(pass, () =>
+      openCorpus(inputs, {
+        onFailed: ({ error }) => {
+          if (pass > 1) return;
+          failed++;
+          process.stderr.write(`tagpath: ${error.message} [${error.code}]\n`);
+        },
+      }),
+    );
   };
   const writer = new SiteWriter(flags.out);
   const concepts = openConcepts();
@@ -82,6 +86,18 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
     process.stderr.write(`tagpath: ${loadSummary(await loadFiles(flags.kb, folders, options))}\n`);
   }
   return failed > 0 ? EXIT.someFailed : EXIT.fine;
+}
+
+/** Pages between two redrawn lines. */
+const TOLD_EVERY = 50;
+
+/** The pages of a pass, with a line on the terminal that says how far it is. */
+async function* told(pass: number, open: () => AsyncIterable<RawPage>): AsyncGenerator<RawPage> {
+  let pages = 0;
+  for await (const page of open()) {
+    if (++pages % TOLD_EVERY === 0) redraw(`${pass === 1 ? 'reading' : 'extracting'}: ${pages} pages`);
+    yield page;
+  }
 }
 
 /** Either all files are written or none. */

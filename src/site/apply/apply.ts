@@ -28,7 +28,7 @@ export async function applyWrapper(
   const parser = new SiteParser();
   for await (const raw of pages) {
     const row = rowOf(raw, parser, extractor);
-    drift.add(row);
+    drift.add(row.status, row.values, row.rest);
     await onRow(row);
   }
   return drift.report();

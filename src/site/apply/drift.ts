@@ -1,4 +1,3 @@
-import type { TableRow } from '../induce.js';
 import type { Wrapper } from '../wrapper.js';
 import type { PageStatus } from './extractor.js';
 
@@ -36,10 +35,10 @@ export class DriftCounter {
     this.#filled = new Map(wrapper.columns.map(({ name }) => [name, { pages: 0 }]));
   }
 
-  add({ status, values, rest }: Pick<TableRow, 'values' | 'rest'> & { status: PageStatus | 'error' }): void {
+  /** What a page filled: all columns of its row, of the main table and of the rest. */
+  add(status: PageStatus | 'error', ...cells: readonly Readonly<Record<string, unknown>>[]): void {
     this.#statuses[status]++;
-    for (const column of Object.keys(values)) this.#filled.get(column)!.pages++;
-    for (const column of Object.keys(rest)) this.#filled.get(column)!.pages++;
+    for (const values of cells) for (const column of Object.keys(values)) this.#filled.get(column)!.pages++;
   }
 
   report(): DriftReport {

@@ -58,7 +58,14 @@ export const COLUMN_FEATURES: readonly string[] = [
   ...['fill', 'distinct', 'most common', 'values a page', 'lists'],
   ...['characters', 'words', 'spread of lengths', 'digits', 'letters', 'capitals', 'sentences', 'phone'],
   ...TYPES.map((type) => `type ${type}`),
-  ...['place', 'place in columns', 'after the name', 'distance to the name', 'depth'],
+  ...[
+    'place',
+    'place in columns',
+    'after the name',
+    'distance to the name',
+    'columns from the name',
+    'depth',
+  ],
   ...TAGS.map((tag) => `in ${tag}`),
   ...RULES.map((rule) => `rule ${rule}`),
   ...['ordinal', 'part', 'record', 'labelled', 'labels', 'label words', 'label characters', 'namesakes'],
@@ -67,19 +74,26 @@ export const COLUMN_FEATURES: readonly string[] = [
     'title recall',
     'heading precision',
     'heading recall',
+    'starts the title',
+    'is the heading',
     'repeated on the page',
     'support',
     'names other pages',
     'mentions',
     'starts with a sign',
   ],
-  ...['labelled neighbours', 'short neighbours', 'columns', 'label odds', 'class odds'],
+  ...['labelled neighbours', 'short neighbours', 'columns'],
+  ...['group size', 'place in group', 'numbers in group', 'labels in group'],
+  ...['label odds', 'class odds', 'label as header', 'words as headers'],
 ];
 
-/** Words of labels and of classes as the model knows them: log-odds that a column is wanted. */
+/** Words as the model knows them. */
 export interface WordOdds {
+  /** Log-odds that a column with the word in its label, or in a class around it, is wanted. */
   readonly labels: ReadonlyMap<string, number>;
   readonly classes: ReadonlyMap<string, number>;
+  /** How many tables have the words as a header, or the word in one, as logarithms. */
+  readonly headers: ReadonlyMap<string, number>;
 }
 
 export interface TemplateView {
@@ -100,6 +114,11 @@ const SHORT = 60;
 
 /** The features of all columns of a template, without the odds of words, which depend on what was learned. */
 export function measureColumns(view: TemplateView): Float64Array[] {
+  const groups = new Map<number, MeasuredColumn[]>();
+  for (const column of view.columns) {
+    const group = groupOf(column.slot, view.paths);
+    groups.set(group, [...(groups.get(group) ?? []), column]);
+  }
   return view.columns.map((column, at) => {
     const features = [
       ...fillFeatures(column, view),
@@ -108,8 +127,8 @@ export function measureColumns(view: TemplateView): Float64Array[] {
       ...ruleFeatures(column),
       ...pageFeatures(column, view),
       ...neighbourFeatures(at, view),
-      0,
-      0,
+      ...groupFeatures(column, groups.get(groupOf(column.slot, view.paths))!),
+      ...[0, 0, 0, 0],
     ];
     return Float64Array.from(features);
   });
@@ -160,8 +179,7 @@ function placeFeatures({ cells, slot }: MeasuredColumn, at: number, view: Templa
   return [
     cells.place,
     at / view.columns.length,
-    0,
-    0,
+    ...[0, 0, 0],
     path.length,
     ...TAGS.map((tag) => Number(tags.includes(tag))),
   ];
@@ -185,7 +203,7 @@ function ruleFeatures(column: MeasuredColumn): number[] {
 }
 
 function pageFeatures({ cells }: MeasuredColumn, { words, names }: TemplateView): number[] {
-  const sums = [0, 0, 0, 0, 0, 0, 0];
+  const sums = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const step = Math.max(1, Math.floor(cells.texts.length / MOST_TYPED));
   let looked = 0;
   for (let i = 0; i < cells.texts.length; i += step) {
@@ -200,6 +218,8 @@ function pageFeatures({ cells }: MeasuredColumn, { words, names }: TemplateView)
       title.recall,
       heading.precision,
       heading.recall,
+      Number(words.startsTitle(page, text)),
+      Number(words.isHeading(page, text)),
       Number(words.isRepeated(page, first)),
       words.support(first),
       Number(other !== undefined && other !== page),
@@ -247,13 +267,32 @@ function neighbourFeatures(at: number, { columns }: TemplateView): number[] {
   return [labelled / all, short.length / all, Math.log(columns.length)];
 }
 
+/** The element above a column's values: rows of one table and items of one list are in one group. */
+export function groupOf({ blockPath, values }: Candidate, paths: SharpPaths): number {
+  return paths.parent(blockPath >= 0 ? blockPath : values[0]!.path);
+}
+
+function groupFeatures(column: MeasuredColumn, group: readonly MeasuredColumn[]): number[] {
+  const share = (test: (one: MeasuredColumn) => boolean) => group.filter(test).length / group.length;
+  return [
+    Math.log(group.length),
+    group.indexOf(column) / group.length,
+    share(({ cells }) => /^\D?\d[\d.,%]*$/.test(cells.texts[0]![0]!)),
+    share(({ label }) => label !== null),
+  ];
+}
+
 const LABEL_ODDS = COLUMN_FEATURES.indexOf('label odds');
 const CLASS_ODDS = COLUMN_FEATURES.indexOf('class odds');
+const LABEL_AS_HEADER = COLUMN_FEATURES.indexOf('label as header');
+const WORDS_AS_HEADERS = COLUMN_FEATURES.indexOf('words as headers');
 
 /** Puts in what the words of a column's label and classes say about it. */
 export function addWordOdds(features: Float64Array, words: ColumnWords, odds: WordOdds): void {
   features[LABEL_ODDS] = meanOdds(words.label, odds.labels);
   features[CLASS_ODDS] = meanOdds(words.classes, odds.classes);
+  features[LABEL_AS_HEADER] = odds.headers.get(words.label.join(' ')) ?? 0;
+  features[WORDS_AS_HEADERS] = meanOf(words.label.map((word) => odds.headers.get(word) ?? 0));
 }
 
 export interface ColumnWords {
@@ -271,7 +310,8 @@ export function wordsOfColumn({ slot, label }: MeasuredColumn, paths: SharpPaths
   };
 }
 
-function splitWords(text: string): string[] {
+/** Words of a label, a header or a class, lower case. */
+export function splitWords(text: string): string[] {
   return (
     text
       .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -19,6 +19,10 @@ export interface ColumnModelFile {
   readonly labelWords: readonly string[];
   readonly labels: Readonly<Record<string, number>>;
   readonly classes: Readonly<Record<string, number>>;
+  /** Headers of tables, whole and word by word, with the logarithm of how many tables have them. */
+  readonly headers: Readonly<Record<string, number>>;
+  /** What other sites call a value: by the value, lower case. */
+  readonly valueNames: Readonly<Record<string, string>>;
 }
 
 /** The trained score of columns: a fact that people look for, or prose and furniture. */
@@ -29,12 +33,20 @@ export class ColumnModel {
   readonly #labelWords: ReadonlySet<string>;
   readonly #odds: WordOdds;
 
-  constructor({ wanted, name, labelled, labelWords, labels, classes }: ColumnModelFile) {
+  readonly #valueNames: ReadonlyMap<string, string>;
+
+  constructor(file: ColumnModelFile) {
+    const { wanted, name, labelled, labelWords, labels, classes, headers, valueNames } = file;
     this.#labelled = flattenTrees(labelled);
     this.#labelWords = new Set(labelWords);
     this.#wanted = flattenTrees(wanted);
     this.#name = flattenTrees(name);
-    this.#odds = { labels: new Map(Object.entries(labels)), classes: new Map(Object.entries(classes)) };
+    this.#odds = {
+      labels: new Map(Object.entries(labels)),
+      classes: new Map(Object.entries(classes)),
+      headers: new Map(Object.entries(headers)),
+    };
+    this.#valueNames = new Map(Object.entries(valueNames));
   }
 
   /** Probability that people look for the column. */
@@ -51,6 +63,11 @@ export class ColumnModel {
   /** Whether sites use a word in their labels, so that a class with it says what a value is. */
   isLabelWord(word: string): boolean {
     return this.#labelWords.has(word);
+  }
+
+  /** What other sites call a value, or undefined. */
+  nameOfValue(text: string): string | undefined {
+    return this.#valueNames.get(text.toLowerCase());
   }
 
   /** Probability that the column names the thing that its page is about. */

@@ -3,6 +3,7 @@ import type { SitePage } from '../pages/site-page.js';
 import type { Candidate } from '../slots/candidates.js';
 import type { PageReader } from '../template/read-page.js';
 import type { WrapperColumn } from '../wrapper.js';
+import type { ColumnCells } from './column-cells.js';
 import { type ColumnModel, loadColumnModel } from './column-model.js';
 import { draftColumns } from './drafts.js';
 import { type JudgedColumn, judgeColumns, measureDrafts } from './judge-columns.js';
@@ -21,26 +22,32 @@ export function toColumns(
   return arrangeColumns(judgeColumns(measured, model), reader, concepts, model).map(({ column }) => column);
 }
 
-const THE_NAME: ColumnName = { name: 'name', by: 'title', within: null };
+const THE_NAME: ColumnName = { name: 'name', by: 'title', isSure: true, isRepeated: false, within: null };
 
 /** The columns in the order of the wrapper, named, each with the place that it had. */
-function arrangeColumns(
+export function arrangeColumns(
   judged: readonly JudgedColumn[],
   reader: PageReader,
   concepts: Concepts | null,
   model: ColumnModel,
 ): { readonly column: WrapperColumn; readonly at: number }[] {
-  const { chosen } = chooseMainTable(judged);
-  const isChosen = new Set(chosen);
-  const order = [...chosen, ...[...judged.keys()].filter((at) => !isChosen.has(at))];
   const namer = new ColumnNamer(
     judged.map(({ draft }) => draft),
     reader,
     concepts,
     model,
   );
-  const named = order.map((at) => (judged[at]!.isName ? THE_NAME : namer.nameOf(judged[at]!.draft)));
-  const names = uniqueNames(named);
+  const named = judged.map(({ isName, draft }) => (isName ? THE_NAME : namer.nameOf(draft)));
+  const { chosen } = chooseMainTable(
+    judged,
+    named.map(({ isSure }) => isSure),
+  );
+  const isChosen = new Set(chosen);
+  const told = new ToldCells();
+  const order = [...chosen, ...[...judged.keys()].filter((at) => !isChosen.has(at))].filter((at) =>
+    told.add(judged[at]!.draft.cells),
+  );
+  const names = uniqueNames(order.map((at) => named[at]!));
   return order.map((at, i) => ({
     at,
     column: {
@@ -49,9 +56,38 @@ function arrangeColumns(
       table: isChosen.has(at) ? 'main' : 'rest',
       role: roleOf(judged[at]!, isChosen.has(at)),
       score: Math.round(1000 * judged[at]!.wanted) / 1000,
-      namedBy: named[i]!.by,
+      namedBy: named[at]!.by,
     },
   }));
+}
+
+/** Two columns say the same when they do on this share of the pages that have either. */
+const SAME_PAGES = 0.95;
+
+/**
+ * What the columns so far print, cell by cell: a column that prints what one before it prints, at another place of the
+ * page, tells nothing more.
+ */
+class ToldCells {
+  readonly #columns = new Map<string, number[]>();
+  readonly #fills: number[] = [];
+
+  /** Whether the column says anything that those before it do not. */
+  add({ pages, texts }: ColumnCells): boolean {
+    const cells = pages.map((page, i) => `${page}\n${texts[i]!.join('\n')}`);
+    const shared = new Map<number, number>();
+    for (const cell of cells)
+      for (const at of this.#columns.get(cell) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
+    for (const [at, same] of shared)
+      if (same >= SAME_PAGES * Math.max(cells.length, this.#fills[at]!)) return false;
+    for (const cell of cells) {
+      const known = this.#columns.get(cell);
+      if (known === undefined) this.#columns.set(cell, [this.#fills.length]);
+      else known.push(this.#fills.length);
+    }
+    this.#fills.push(cells.length);
+    return true;
+  }
 }
 
 /** Texts of so many words, on average, are prose. */

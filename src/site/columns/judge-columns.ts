@@ -32,6 +32,7 @@ export interface JudgedColumn extends Measured {
 const LEAST_NAME = 0.04;
 const AFTER_NAME = COLUMN_FEATURES.indexOf('after the name');
 const NAME_DISTANCE = COLUMN_FEATURES.indexOf('distance to the name');
+const NAME_COLUMNS = COLUMN_FEATURES.indexOf('columns from the name');
 
 export function measureDrafts(
   drafts: readonly ColumnDraft[],
@@ -128,11 +129,13 @@ function hasSeveral({ slot, cells }: ColumnDraft): boolean {
 /** Tells each column where it stands from the one that names the page: facts stand near it, and mostly after it. */
 export function placeAround(measured: readonly Measured[], name: number): void {
   const from = measured[name]?.draft.cells.place;
-  for (const { draft, features } of measured) {
+  measured.forEach(({ draft, features }, at) => {
     const distance = from === undefined ? 0 : draft.cells.place - from;
     features[AFTER_NAME] = Math.sign(distance);
     features[NAME_DISTANCE] = Math.abs(distance);
-  }
+    features[NAME_COLUMNS] =
+      from === undefined ? 0 : Math.sign(at - name) * Math.log(1 + Math.abs(at - name));
+  });
 }
 
 /** One value a page, on nearly all pages, and nearly all different: what a page is called. */

@@ -3,10 +3,12 @@ import type { JudgedColumn } from './judge-columns.js';
 /** The main table has at most so many columns. */
 const MOST_COLUMNS = 40;
 /** And at least so many, where there are as many that are not furniture. */
-const LEAST_COLUMNS = 10;
+const LEAST_COLUMNS = 15;
 /** A column must be worth so much after what others tell is taken off. */
-const LEAST_WORTH = 0.06;
+const LEAST_WORTH = 0.05;
 const LEAST_WORTH_OF_FEW = 0.015;
+/** A column whose name says only where it stands is worth so much of one whose name says what it is. */
+const UNSURE_NAME = 0.6;
 
 export interface MainTable {
   /** Places of the chosen columns, most useful first. */
@@ -17,9 +19,9 @@ export interface MainTable {
 
 /**
  * Chooses the columns of the main table: each adds its probability of being wanted, times the share of its cells that
- * no chosen column tells yet. The name comes first.
+ * no chosen column tells yet. `isSure` says which have names that say what they are. The name comes first.
  */
-export function chooseMainTable(columns: readonly JudgedColumn[]): MainTable {
+export function chooseMainTable(columns: readonly JudgedColumn[], isSure: readonly boolean[]): MainTable {
   const told = new ToldTexts();
   const worth = columns.map(() => 0);
   const chosen: number[] = [];
@@ -31,9 +33,10 @@ export function chooseMainTable(columns: readonly JudgedColumn[]): MainTable {
   const name = columns.findIndex(({ isName }) => isName);
   if (name >= 0) choose(name, 1);
   const open = new Map(columns.map((column, at) => [at, column.wanted] as const));
+  const value = columns.map(({ wanted }, at) => wanted * (isSure[at] ? 1 : UNSURE_NAME));
   open.delete(name);
   while (chosen.length < MOST_COLUMNS && open.size > 0) {
-    const [at, gain] = best(open, columns, told);
+    const [at, gain] = best(open, columns, value, told);
     if (gain < (chosen.length < LEAST_COLUMNS ? LEAST_WORTH_OF_FEW : LEAST_WORTH)) break;
     open.delete(at);
     choose(at, gain);
@@ -45,6 +48,7 @@ export function chooseMainTable(columns: readonly JudgedColumn[]): MainTable {
 function best(
   open: Map<number, number>,
   columns: readonly JudgedColumn[],
+  value: readonly number[],
   told: ToldTexts,
 ): [number, number] {
   const fresh = new Set<number>();
@@ -52,7 +56,7 @@ function best(
     let top = -1;
     for (const [at, gain] of open) if (top < 0 || gain > open.get(top)!) top = at;
     if (fresh.has(top)) return [top, open.get(top)!];
-    open.set(top, columns[top]!.wanted * (1 - told.share(columns[top]!)));
+    open.set(top, value[top]! * (1 - told.share(columns[top]!)));
     fresh.add(top);
   }
 }

@@ -6,8 +6,9 @@ import { conceptOfValues } from './name-by-concept.js';
 /** So many of a column's values must have the form. */
 const MOSTLY = 0.7;
 const MOST_LOOKED_AT = 30;
-/** Seven to fifteen digits in groups, with hardly a letter. */
-const PHONE = /^(?:\p{L}{1,9}[.:]? )?(?=(?:\D*\d){7,15}\D*$)\+?[\d(][\d\s()./+-]+(?:(?:x|ext)\.? ?\d+)?$/iu;
+/** Seven to fifteen digits in groups, with hardly a letter; without groups it may be any number. */
+const PHONE =
+  /^(?:\p{L}{1,9}[.:]? )?(?=(?:\D*\d){7,15}\D*$)(?=.*\d[\s()./-]+\d)\+?[\d(][\d\s()./+-]+(?:(?:x|ext)\.? ?\d+)?$/iu;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const POSTAL_END =
   /\b(?:[A-Z]{2} \d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}|\d{5} \p{Lu}\p{L}+)\b/u;

@@ -70,6 +70,17 @@ export class PageWords {
     return agreement(wordsOf(text), this.#titles[page]!);
   }
 
+  /** Whether the page's title begins with a text, and its first heading is the text, word for word. */
+  startsTitle(page: number, text: string): boolean {
+    return startsWith(wordsOf(this.#pages[page]!.title), wordsOf(text));
+  }
+
+  isHeading(page: number, text: string): boolean {
+    const heading = wordsOf(this.#pages[page]!.heading ?? '');
+    const words = wordsOf(text);
+    return heading.length === words.length && startsWith(heading, words);
+  }
+
   inHeading(page: number, text: string): Agreement {
     return agreement(wordsOf(text), this.#headings[page]!);
   }
@@ -85,6 +96,10 @@ export class PageWords {
     }
     return true;
   }
+}
+
+function startsWith(words: readonly string[], start: readonly string[]): boolean {
+  return start.length > 0 && start.length <= words.length && start.every((word, i) => words[i] === word);
 }
 
 export interface Agreement {

@@ -9,15 +9,23 @@ export interface PageFeatures {
   readonly paths: Int32Array;
   /** Numbers of its short texts, among them the template's own words. */
   readonly texts: Int32Array;
+  /** Numbers of all its texts as they follow each other; empty where nothing is learned from the page. */
+  readonly order: Int32Array;
 }
 
 const PRIME = 0x01000193;
 /** Longer texts are never labels. */
 const LONGEST_TEXT = 40;
 
-export function textFeatures(text: readonly string[], texts: SharedTexts): Int32Array {
+/** Texts that were never met before count only where `texts` learns them. */
+export function textFeatures(
+  text: readonly string[],
+  texts: SharedTexts,
+  numberOf: 'numberOf' | 'knownNumber' = 'numberOf',
+): Int32Array {
   const found = new Set<number>();
-  for (const words of text) if (words.length <= LONGEST_TEXT) found.add(texts.numberOf(words));
+  for (const words of text) if (words.length <= LONGEST_TEXT) found.add(texts[numberOf](words));
+  found.delete(-1);
   return Int32Array.from(found);
 }
 

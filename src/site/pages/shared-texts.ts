@@ -10,6 +10,11 @@ export class SharedTexts {
     return this.#texts[this.numberOf(text)]!;
   }
 
+  /** The number of a text that was met before, or -1. */
+  knownNumber(text: string): number {
+    return this.#numbers.get(text) ?? -1;
+  }
+
   /** Equal for equal texts. */
   numberOf(text: string): number {
     const known = this.#numbers.get(text);

@@ -1,6 +1,7 @@
 import { type Candidate, crowding } from '../slots/candidates.js';
 import { Holders } from '../slots/holders.js';
 import { areAlike } from '../slots/looks.js';
+import type { SlotRule } from '../slots/slot-rules.js';
 
 /** A column is made of others when they have this share of its values. */
 const COVERED = 0.9;
@@ -97,9 +98,9 @@ class Columns {
       if (whole === slot || fill < FIELD_FILL * slot.fill) fields.delete(field);
     }
     if (fields.size < 2) return false;
-    // Cells below different headers are different fields, alike or not.
+    // Cells below different headers and labels below different headings are different fields, alike or not.
     const used = [...fields].map((field) => this.#slots[field]!);
-    if (areAlike(used) && !used.every(({ rule }) => rule === 'cell')) return false;
+    if (areAlike(used) && !used.every(({ rule }) => isInSection(rule))) return false;
     return this.#isCoveredBy(at, (other) => fields.has(other));
   }
 
@@ -146,7 +147,7 @@ class Columns {
       (other) => {
         const column = this.#slots[other]!;
         if (column.whole === slot || this.crowding[other]! > most) return false;
-        return !hasWords(slot) || column.rule === 'cell';
+        return !hasWords(slot) || (isInSection(column.rule) && column.rule !== slot.rule);
       },
       INSIDE,
     );
@@ -179,6 +180,11 @@ class Columns {
 function hasWords({ rule, ordinal }: Candidate): boolean {
   if (ordinal !== null) return false;
   return rule === 'label' || rule === 'anchor-label' || rule === 'cell' || rule === 'header';
+}
+
+/** Found by words in the scope of others: a row below a header, a label below a heading. */
+function isInSection(rule: SlotRule): boolean {
+  return rule === 'cell' || rule === 'header' || rule === 'anchor-label';
 }
 
 /** What the places among some columns are places of. */

@@ -8,8 +8,6 @@ const SAME_COLUMN = 0.9;
 const INSIDE = 0.95;
 /** Up to this factor two candidates have as many values a page. */
 const SAME_CROWDING = 1.1;
-/** The share of a wide candidate that may belong to other labels before it counts as a mixture. */
-const MAX_OTHER_LABELS = 0.1;
 
 /** Text of many parts under one label, of this mean length, is prose; what few of its pages have is its formatting. */
 const MIN_PROSE_PARTS = 3;
@@ -30,9 +28,13 @@ const PREFERENCE: Record<SlotRule, number> = {
   block: 0,
 };
 
+const NO_LABEL = -1;
+
 interface Kept {
   readonly candidate: Candidate;
-  readonly labels: number;
+  /** The label under which most of its values stand, and whether there are others. */
+  readonly label: number;
+  readonly isMixed: boolean;
 }
 
 /** Keeps the widest candidate of each group that finds the same values, or the same on fewer pages. */
@@ -45,13 +47,18 @@ export function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
   for (const candidate of sorted) {
     if (isCovered(candidate, holders, kept)) continue;
     holders.add(candidate, kept.length);
-    kept.push({ candidate, labels: otherLabelShare(candidate) });
+    kept.push({ candidate, ...labelsOf(candidate) });
   }
   return kept.map(({ candidate }) => candidate);
 }
 
 function preferred(a: Candidate, b: Candidate): number {
-  return PREFERENCE[b.rule] - PREFERENCE[a.rule];
+  return preferenceOf(b) - preferenceOf(a);
+}
+
+/** The n-th value under a label that the page repeats says less than a label of its own. */
+function preferenceOf({ rule, ordinal }: Candidate): number {
+  return ordinal === null ? PREFERENCE[rule] : Math.min(PREFERENCE[rule], PREFERENCE.path + 0.5);
 }
 
 /** Most candidates find exactly what another finds; these go before anything is compared value by value. */
@@ -65,16 +72,19 @@ function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
   return [...best.values()];
 }
 
-/** Share of the values that do not stand under the most frequent label. */
-function otherLabelShare({ values }: Candidate): number {
+function labelsOf({ values }: Candidate): { label: number; isMixed: boolean } {
   const counts = new Map<number, number>();
   for (const { label } of values) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return 1 - Math.max(...counts.values()) / values.length;
+  const [label] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most));
+  counts.delete(NO_LABEL);
+  return { label, isMixed: counts.size > 1 };
 }
 
 function isCovered(candidate: Candidate, holders: Holders, kept: readonly Kept[]): boolean {
   for (const [at, common] of holders.shared(candidate)) {
     const holder = kept[at]!;
+    // What mixes the values of several labels never stands for one of them.
+    if (holder.isMixed && candidate.rule.includes('label')) continue;
     if (common >= SAME_COLUMN * holder.candidate.values.length) return true;
     if (common < INSIDE * candidate.values.length) continue;
     if (isWider(holder, candidate) || isProsePart(holder.candidate, candidate)) return true;
@@ -82,10 +92,10 @@ function isCovered(candidate: Candidate, holders: Holders, kept: readonly Kept[]
   return false;
 }
 
-/** The holder finds the same field on more pages: no more values a page, and not those of several labels. */
-function isWider({ candidate: holder, labels }: Kept, candidate: Candidate): boolean {
+/** The holder finds the same field on more pages: no more values a page, and not those of another label. */
+function isWider({ candidate: holder, label }: Kept, candidate: Candidate): boolean {
   if (holder.rule === 'block' || crowding(holder) > SAME_CROWDING * crowding(candidate)) return false;
-  return labels <= MAX_OTHER_LABELS || !candidate.rule.includes('label');
+  return !candidate.rule.includes('label') || candidate.values[0]!.label === label;
 }
 
 /** How a text is set, bold here and in paragraphs there, differs by its author: such parts are no fields. */

@@ -8,16 +8,18 @@ import { namesOfPages, showsOtherPages } from './other-pages.js';
 import { withoutOverlaps } from './overlaps.js';
 import { isPassing } from './passing-values.js';
 import { isRotating } from './rotating-texts.js';
-import { withoutRepeatedTexts } from './same-texts.js';
 
 /** Columns on fewer pages than this share are noise (SKES section 3.4). */
 const MIN_FILL = 0.05;
 const MIN_FILL_PAGES = 2;
+/** What has a label is a field also on fewer pages. */
+const MIN_LABELLED_FILL = 0.02;
 /** Blocks that come several to a page are records, whose fields are found one by one. */
 const MAX_BLOCKS_A_PAGE = 1.2;
 /** A general path is a mixture when its values stand under this many labels a page. */
 const MAX_LABELS_A_PAGE = 2;
 const NO_LABEL = -1;
+const SINGLE = 1.05;
 
 export interface SelectOptions {
   readonly pageCount: number;
@@ -32,18 +34,29 @@ export function selectCandidates(
   { pageCount, allColumns, paths }: SelectOptions,
 ): Candidate[] {
   const enough = Math.max(MIN_FILL_PAGES, MIN_FILL * pageCount);
-  const filled = candidates.filter((candidate) => candidate.fill >= enough && !isScattered(candidate));
+  const least = Math.max(MIN_FILL_PAGES, MIN_LABELLED_FILL * pageCount);
+  const filled = candidates.filter(
+    (candidate) => candidate.fill >= (hasLabel(candidate) ? least : enough) && !isScattered(candidate),
+  );
   const parts = filled.flatMap(ordinalParts).filter(({ fill }) => fill >= enough);
   const all = [...filled, ...parts];
   const isInTable = (path: number) => paths.isInTable(path);
-  const shown = allColumns ? all : withoutAsides(all.filter(hasSeveralValues), pageCount, isInTable);
+  const shown = allColumns
+    ? all
+    : withoutAsides(
+        all.filter(
+          (candidate) => hasSeveralValues(candidate) || (hasLabel(candidate) && candidate.fill < pageCount),
+        ),
+        pageCount,
+        isInTable,
+      );
   const slots = withoutOverlaps(shown);
   const told = allColumns ? slots : toldOnce(slots, isInTable);
   return told.sort((a, b) => place(a) - place(b));
 }
 
 function toldOnce(slots: readonly Candidate[], isInTable: (path: number) => boolean): Candidate[] {
-  return withoutRepeatedTexts(withoutComposed(listsOrFields(slots), isInTable));
+  return withoutComposed(listsOrFields(slots), isInTable);
 }
 
 /** Without what varies but has nothing to do with the page, and without blocks and places of nothing else. */
@@ -68,6 +81,12 @@ function withoutAsides(
     if (candidate.rule !== 'block' && candidate.ordinal === null) return !asides.has(candidate);
     return !candidate.values.every((value) => values.has(value));
   });
+}
+
+/** One value a page below a label of its own: a field, however rare it is and however little it varies. */
+function hasLabel(candidate: Candidate): boolean {
+  const { rule, ordinal } = candidate;
+  return (rule === 'label' || rule === 'anchor-label') && ordinal === null && crowding(candidate) <= SINGLE;
 }
 
 /** Where on its pages a column begins, on average: columns stand in the order of the page. */

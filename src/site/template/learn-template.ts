@@ -1,5 +1,5 @@
 import type { SharpPaths } from '../pages/sharp-paths.js';
-import { type LabelMode, ROLE, TemplateText } from './template-text.js';
+import { endsAsLabel, type LabelMode, ROLE, TemplateText } from './template-text.js';
 import type { PathCount } from './text-counts.js';
 
 /** Support of the root template (SKES algorithm 1; 0.9 in the paper's experiments). */
@@ -46,7 +46,8 @@ export interface LearnOptions {
 
 /**
  * Root template (SKES algorithm 1) and, beyond it, labels that stand on some pages only. Paths are
- * settled from the surest labels down: what follows a label is a value even where it hardly varies.
+ * settled from the surest labels down: what follows a label is a value even where it hardly varies, unless something
+ * that varies follows in its own scope: then it is a label below a heading.
  */
 export function learnTemplate(
   counts: readonly PathCount[],
@@ -59,15 +60,17 @@ export function learnTemplate(
     .map((count) => labelEvidence(count, enough, pageCount, paths.lastLabel(count.path)))
     .filter((found) => found !== null)
     .sort((a, b) => b.strength - a.strength);
+  const leads = leadsOf(counts, new Set(evidence.map(({ count }) => count.path)));
   for (const { count, mode } of evidence) {
-    if (!followsLabels(count, template)) addLabels(template, count, enough, mode);
+    const isSubLabel = (leads.get(count.path) ?? 0) >= VALUE_SHARE * count.occurrences;
+    if (isSubLabel || !followsLabels(count, template, paths)) addLabels(template, count, enough, mode);
   }
   for (const count of counts) {
     const { path } = count;
     addInlineLabels(template, path, count, enough);
     addInnerLabels(template, path, count, enough);
     addDelimiter(template, count, enough);
-    if (isLabelPath(template, path) || !followsLabels(count, template)) {
+    if (isLabelPath(template, path) || !followsLabels(count, template, paths)) {
       addRootTexts(template, path, count, support * pageCount);
     }
   }
@@ -86,7 +89,7 @@ function labelEvidence(
   let colons = 0;
   let most = 0;
   for (const [text, { pages, occurrences }] of count.texts) {
-    if (text.endsWith(':')) colons += occurrences;
+    if (endsAsLabel(text)) colons += occurrences;
     if (pages < enough || occurrences > MAX_A_PAGE * pages || !HAS_LETTER.test(text)) continue;
     most = Math.max(most, occurrences);
     covered += occurrences;
@@ -107,14 +110,35 @@ function tagEvidence(lastLabel: string): number {
   return (LABEL_TAG.test(lastLabel) ? 0.2 : 0) + (LABEL_WORD.test(lastLabel) ? 0.1 : 0);
 }
 
+const CELL = /\/(t[hd])\b(?!.*\/t[hd]\b)/;
+
+function isHeaderCell(path: string): boolean {
+  return CELL.exec(path)?.[1] === 'th';
+}
+
 function isLabelPath(template: TemplateText, path: number): boolean {
   return (template.at(path)?.labels ?? null) !== null;
 }
 
-function followsLabels(count: PathCount, template: TemplateText): boolean {
+function followsLabels(count: PathCount, template: TemplateText, paths: SharpPaths): boolean {
   let after = 0;
-  for (const [path, times] of count.before) if (isLabelPath(template, path)) after += times;
+  const isHeader = isHeaderCell(paths.name(count.path));
+  for (const [path, times] of count.before) {
+    if (!isLabelPath(template, path)) continue;
+    // A header cell is no value of the one beside it.
+    if (!isHeader || !isHeaderCell(paths.name(path))) after += times;
+  }
   return after >= VALUE_SHARE * count.occurrences;
+}
+
+/** How often a text at each path stands before what varies and is in its scope: labels below a heading do. */
+function leadsOf(counts: readonly PathCount[], labelPaths: ReadonlySet<number>): Map<number, number> {
+  const leads = new Map<number, number>();
+  for (const { path, before } of counts) {
+    if (labelPaths.has(path)) continue;
+    for (const [other, times] of before) leads.set(other, (leads.get(other) ?? 0) + times);
+  }
+  return leads;
 }
 
 function addLabels(
@@ -126,7 +150,7 @@ function addLabels(
   template.setLabels(path, mode);
   for (const [text, { pages }] of texts) {
     if (pages < enough) continue;
-    if (mode === 'all' || text.endsWith(':')) template.addRole(path, text, ROLE.constant | ROLE.label);
+    if (mode === 'all' || endsAsLabel(text)) template.addRole(path, text, ROLE.constant | ROLE.label);
   }
 }
 

@@ -84,7 +84,9 @@ class Reading implements ReadPage {
     this.#template = template;
     this.pathOf = pathOf;
     this.roles = new Uint8Array(page.node.length);
-    this.#headers = headers ? new TableHeaders(page, kinds) : null;
+    this.#headers = headers
+      ? new TableHeaders(page, kinds, (text) => (this.roles[text]! & ROLE.constant) !== 0)
+      : null;
     this.#anchorSeen = anchorSeen;
     this.#number = pagesRead;
   }

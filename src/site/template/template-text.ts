@@ -9,7 +9,7 @@ export const ROLE = {
   label: 4,
 } as const;
 
-/** At a path of labels either every text is one, or every text that ends in a colon. */
+/** At a path of labels either every text is one, or every text that ends in a colon or the like. */
 export type LabelMode = 'all' | 'colon';
 
 /** A text of the template at one path; ids are -1 for none. */
@@ -133,10 +133,17 @@ export class TemplateText {
 
 /** Whether a text that the template does not know is a label all the same. */
 export function isUnknownLabel({ labels }: PathText, text: string): boolean {
-  return labels === 'all' || (labels === 'colon' && text.endsWith(':'));
+  return labels === 'all' || (labels === 'colon' && endsAsLabel(text));
 }
 
-const LABEL_ENDS = /^[\s•·|>»*-]+|[\s:：*|»>–-]+$/gu;
+/** Whether a text ends with a sign that labels end with. */
+export function endsAsLabel(text: string): boolean {
+  return LABEL_SIGN.test(text);
+}
+
+const LABEL_SIGN = /[:：=]$/;
+
+const LABEL_ENDS = /^[\s•·|>»*-]+|[\s:：=*|»>–-]+$/gu;
 
 /** A label without colon and markers: "Director(s):" and "Director(s)" are the same. */
 export function labelName(text: string): string {

@@ -23,7 +23,9 @@ export interface PathCount extends Count {
   readonly before: Map<number, number>;
 }
 
-export const INLINE_LABEL = /^(\p{L}[^:]{0,38}?)\s*:\s+(?=\S)/u;
+const HAS_SIGN = /[:：=]/;
+/** Words up to a colon, or up to an equals sign with spaces around it. */
+export const INLINE_LABEL = /^(\p{L}[^:=]{0,38}?)(?:\s*[:：]\s+|\s+=\s+)(?=\S)/u;
 
 /** Counts the texts of all pages by path, in order of appearance; `paths` are those of each page's elements. */
 export function countTexts(pages: readonly SitePage[], paths: readonly Int32Array[]): PathCount[] {
@@ -54,7 +56,7 @@ function countText(count: PathCount, text: string, page: number): void {
   bump(entry(count.texts, text), page);
   const delimiter = delimiterOf(text);
   if (delimiter !== null) count.delimited.set(delimiter, (count.delimited.get(delimiter) ?? 0) + 1);
-  const prefix = text.includes(':') ? INLINE_LABEL.exec(text) : null;
+  const prefix = HAS_SIGN.test(text) ? INLINE_LABEL.exec(text) : null;
   if (prefix === null) return;
   bump(entry(count.prefixes, prefix[1]!), page);
   for (const label of labelCandidates(text)) bump(entry(count.inner, label), page);

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { RawPage } from '../../src/corpus/raw-page.js';
+import { induce, type TableRow } from '../../src/site/induce.js';
+import { chrome, randomFrom, rawPage } from './golden-sites.js';
+
+const PAGES = 40;
+
+async function rowsOf(pages: readonly RawPage[]): Promise<Map<string, TableRow['values']>> {
+  const rows = new Map<string, TableRow['values']>();
+  await induce(
+    async function* () {
+      yield* pages;
+    },
+    { onRow: (_, { page, values, rest }) => rows.set(page, { ...values, ...rest }) },
+  );
+  return rows;
+}
+
+/** Pages of one template, each made from numbers of its own. */
+function pagesOf(body: (i: number, random: (below: number) => number) => string): RawPage[] {
+  const random = randomFrom(11);
+  return Array.from({ length: PAGES }, (_, i) =>
+    rawPage(`land-${i}`, chrome(`<h1>Land ${i}</h1>${body(i, random)}`)),
+  );
+}
+
+function columnWith(rows: ReadonlyMap<string, TableRow['values']>, page: string, value: string): string[] {
+  return Object.entries(rows.get(page)!).flatMap(([column, cell]) => (cell === value ? [column] : []));
+}
+
+describe('the scope of labels', () => {
+  it('tells equal labels apart by the heading that they stand under', async () => {
+    const facts = (name: string, i: number, of: number) =>
+      `<h3>${name}</h3><table><tr><td>male</td><td>${of + i}.1</td></tr><tr><td>female</td><td>${of + i}.7</td></tr></table>`;
+    const rows = await rowsOf(pagesOf((i) => facts('Life expectancy', i, 40) + facts('Literacy', i, 200)));
+    const names = Object.keys(rows.get('land-3.html')!);
+    expect(names.filter((name) => /\(\d+\)$/.test(name))).toEqual([]);
+    const [male] = columnWith(rows, 'land-3.html', '203.1');
+    const [female] = columnWith(rows, 'land-3.html', '203.7');
+    expect(male).toMatch(/^(?:Literacy )?male$/);
+    expect(female).toMatch(/^(?:Literacy )?female$/);
+    expect(names.some((name) => /^(?:Literacy|Life expectancy) male$/.test(name))).toBe(true);
+  });
+
+  it('reads header rows in the middle of a table', async () => {
+    const line = (tag: string, ...cells: string[]) =>
+      `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+    const head = (...cells: string[]) => line('th', ...cells);
+    const data = (...cells: string[]) => line('td', ...cells);
+    const rows = await rowsOf(
+      pagesOf(
+        (i, random) =>
+          `<table>${head('Season', 'Goals', 'Games')}${data('all', String(random(90)), String(i + 100))}${head('Season', 'Passes', 'Fouls')}${data('all', String(i + 300), String(random(50)))}</table>`,
+      ),
+    );
+    expect(columnWith(rows, 'land-5.html', '305').join()).toContain('Passes');
+    expect(columnWith(rows, 'land-5.html', '105').join()).toContain('Games');
+  });
+
+  it('takes an equals sign as it takes a colon', async () => {
+    const rows = await rowsOf(
+      pagesOf(
+        (i, random) =>
+          `<p>Mass = ${10 + i} kg</p><p>Radius = ${random(900)} km</p><div><b>Moons =</b> ${i % 7}</div>`,
+      ),
+    );
+    expect(rows.get('land-4.html')).toMatchObject({ Mass: '14 kg', Moons: '4' });
+  });
+
+  it('keeps labelled fields that hardly vary, and rare ones', async () => {
+    const row = (label: string, value: string) => `<tr><th>${label}:</th><td>${value}</td></tr>`;
+    const rows = await rowsOf(
+      pagesOf(
+        (i, random) =>
+          `<table>${row('Area', `${random(9000)} ha`)}${i % 16 === 0 ? '' : row('Language', 'English')}${i === 7 || i === 21 || i === 33 ? row('Ruler', `Queen ${i}`) : ''}${row('Motto', `Forward ${i}`)}</table>`,
+      ),
+    );
+    expect(rows.get('land-7.html')).toMatchObject({
+      Language: 'English',
+      Ruler: 'Queen 7',
+      Motto: 'Forward 7',
+    });
+    expect(rows.get('land-16.html')!.Language).toBeUndefined();
+    expect(rows.get('land-8.html')!.Ruler).toBeUndefined();
+  });
+});
+
+describe('two kinds of page', () => {
+  const block = (facts: Record<string, string>) =>
+    Object.entries(facts)
+      .map(([label, value]) => `<p><b>${label}</b><span>${value}</span></p>`)
+      .join('');
+  const film = (i: number) =>
+    block({
+      Director: `Ann ${i}`,
+      Runtime: `${90 + i} min`,
+      Studio: `Studio ${i % 9}`,
+      Genre: `Kind ${i % 5}`,
+    });
+  const person = (i: number) =>
+    block({ Born: `${1950 + i}`, Birthplace: `Town ${i}`, Spouse: `Sam ${i}`, Occupation: `Job ${i % 4}` });
+
+  async function templatesOf(count: number, isPerson: (i: number) => boolean): Promise<number[]> {
+    const counts = new Map<string, number>();
+    const pages = Array.from({ length: count }, (_, i) =>
+      rawPage(`page-${i}`, chrome(`<h1>Thing ${i}</h1>${isPerson(i) ? person(i) : film(i)}`)),
+    );
+    await induce(
+      async function* () {
+        yield* pages;
+      },
+      { onRow: (template) => counts.set(template, (counts.get(template) ?? 0) + 1) },
+    );
+    return [...counts.values()].sort((a, b) => b - a);
+  }
+
+  it('tells them apart with one markup, by their words', async () => {
+    expect(await templatesOf(60, (i) => i % 2 === 0)).toEqual([30, 30]);
+  });
+
+  it('finds five pages in a hundred', async () => {
+    expect(await templatesOf(100, (i) => i % 20 === 0)).toEqual([95, 5]);
+  });
+
+  it('leaves pages with an optional section together', async () => {
+    const counts = new Map<string, number>();
+    const pages = Array.from({ length: 60 }, (_, i) =>
+      rawPage(`page-${i}`, chrome(`<h1>Thing ${i}</h1>${film(i)}${i % 3 === 0 ? person(i) : ''}`)),
+    );
+    await induce(
+      async function* () {
+        yield* pages;
+      },
+      { onRow: (template) => counts.set(template, (counts.get(template) ?? 0) + 1) },
+    );
+    expect([...counts.values()]).toEqual([60]);
+  });
+});
