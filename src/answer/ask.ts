@@ -1,9 +1,11 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { openConcepts } from '../concepts/open.js';
 import { TagpathError } from '../errors.js';
+import type { Catalogue } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Kb } from '../kb/kb.js';
 import { readNumber } from '../lang/numbers.js';
+import type { Query } from '../query/query.js';
 import { columnOf, type QueryResult, runQuery } from '../query/run-memory.js';
 import { buildTable, type Table } from '../query/table.js';
 import { printQuery } from '../query/text-form.js';
@@ -23,6 +25,8 @@ export interface AskOptions {
   /** Rows at most, where the question gives no count. */
   readonly limit?: number;
   readonly concepts?: Concepts;
+  /** Id of the one kind that is asked about; all of them without it. */
+  readonly kind?: string;
 }
 
 /** Nobody asks so much at once. */
@@ -40,7 +44,7 @@ export async function ask(kb: Kb, question: string, options: AskOptions = {}): P
   const words = questionWords(asked);
   if (words.length === 0) throw new TagpathError('question-empty');
   const concepts = options.concepts ?? openConcepts();
-  const { links, readings } = await readBase(asked, await kb.catalogue(), kb.collection);
+  const { links, readings } = await readBase(asked, await catalogueOf(kb, options.kind), kb.collection);
   const ran = await firstThatAnswers(kb, readings);
   const lists = await findRankings(kb.store, links.words, concepts);
   const answer = await chosen(kb, asked, { ran, readings, lists, words: links.words }, options);
@@ -56,6 +60,39 @@ export async function ask(kb: Kb, question: string, options: AskOptions = {}): P
 }
 
 const MOST_OTHERS = 5;
+
+async function catalogueOf(kb: Kb, kind: string | undefined): Promise<Catalogue> {
+  const { kinds } = await kb.catalogue();
+  return { kinds: kind === undefined ? kinds : kinds.filter(({ id }) => id === kind) };
+}
+
+/** Answers a query as it stands: what a question was read as, once its reader has changed it. */
+export async function answerQuery(
+  kb: Kb,
+  question: string,
+  query: Query,
+  options: AskOptions = {},
+): Promise<Answer> {
+  const { kinds } = await kb.catalogue();
+  const kind = kinds.find(({ id }) => id === query.kind);
+  const table = kind === undefined ? null : await tableOf(kb, kind.id);
+  if (kind === undefined || table === null)
+    throw new TagpathError('query-kind-unknown', {
+      kind: query.kind,
+      kinds: kinds.map(({ id }) => id).join(', '),
+    });
+  const reading: BaseReading = { form: formOf(query), query, kind, score: 1, notUnderstood: [] };
+  const answer = await queryAnswer(kb, { reading, table, result: runQuery(table, query) }, options);
+  return { ...answer, question, others: [] };
+}
+
+function formOf({ compare, exists, aggregate, group, select, order }: Query): BaseReading['form'] {
+  if (compare !== undefined) return 'compare';
+  if (exists) return 'yesno';
+  if (aggregate !== undefined) return 'count';
+  if (select !== undefined && group === undefined) return 'value';
+  return order === undefined ? 'rows' : 'superlative';
+}
 
 interface Ran {
   readonly reading: BaseReading;

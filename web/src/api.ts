@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { openBase } from './router.ts';
 
 export class ApiError extends Error {
   readonly code: string;
@@ -19,10 +20,20 @@ async function read<T>(response: Response): Promise<T> {
   throw new ApiError(code, message);
 }
 
+/** What is asked of a base, and not of pages that were sent. */
+const OF_A_BASE = /^\/api\/(?:ask|search|compare|entities|lists|kinds|catalogue|stats|suggest|examples)\b/;
+
+/** Questions go to the base that the address names. */
+export function withBase(path: string): string {
+  const base = openBase();
+  if (base === null || !OF_A_BASE.test(path) || /[?&]base=/.test(path)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}base=${encodeURIComponent(base)}`;
+}
+
 async function send<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await fetch(withBase(path), init);
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error;
     throw new ApiError('unreachable', 'The service does not answer. Is it still running?');
@@ -42,6 +53,8 @@ export const postJson = <T>(path: string, body: unknown) =>
 
 export const postForm = <T>(path: string, form: FormData) => send<T>(path, { method: 'POST', body: form });
 
+export const post = <T>(path: string) => send<T>(path, { method: 'POST' });
+
 export const remove = (path: string) => send<unknown>(path, { method: 'DELETE' });
 
 export type Loaded<T> =
@@ -49,20 +62,26 @@ export type Loaded<T> =
   | { readonly state: 'failed'; readonly error: ApiError; readonly value: null }
   | { readonly state: 'ready'; readonly value: T };
 
-/** What a path answers; the old answer stays until the new one is there. */
-export function useApi<T>(path: string | null): Loaded<T> {
-  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading', value: null });
+/** What a path answers; with `keep` the old answer stays until the new one is there. */
+export function useApi<T>(asked: string | null, { keep = false }: { keep?: boolean } = {}): Loaded<T> {
+  const path = asked === null ? null : withBase(asked);
+  const [loaded, setLoaded] = useState<Loaded<T> & { path?: string | null }>({
+    state: 'loading',
+    value: null,
+  });
   useEffect(() => {
     if (path === null) return;
     const abort = new AbortController();
-    setLoaded((old) => ({ state: 'loading', value: old.value }));
+    setLoaded((old) => ({ state: 'loading', value: old.value, path: keep ? path : (old.path ?? null) }));
     get<T>(path, abort.signal).then(
-      (value) => setLoaded({ state: 'ready', value }),
+      (value) => setLoaded({ state: 'ready', value, path }),
       (error: ApiError) => {
-        if (!abort.signal.aborted) setLoaded({ state: 'failed', error, value: null });
+        if (!abort.signal.aborted) setLoaded({ state: 'failed', error, value: null, path });
       },
     );
     return () => abort.abort();
   }, [path]);
+  // An answer to another question is none.
+  if (!keep && path !== null && loaded.path !== path) return { state: 'loading', value: null };
   return loaded;
 }

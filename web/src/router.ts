@@ -12,11 +12,39 @@ function here(): Place {
   return { path: location.pathname, query: new URLSearchParams(location.search) };
 }
 
-export function go(href: string, options: { replace?: boolean } = {}): void {
+const BASE = 'base';
+
+/** The base that the address names; null where it names none. */
+export function openBase(): string | null {
+  return new URLSearchParams(location.search).get(BASE);
+}
+
+/** For tabs to come: a link that names no base means the one that was open last. */
+export function rememberBase(id: string | null): void {
+  if (id === null) localStorage.removeItem(BASE);
+  else localStorage.setItem(BASE, id);
+}
+
+export function startWithBase(): void {
+  const remembered = localStorage.getItem(BASE);
+  if (remembered !== null && openBase() === null)
+    history.replaceState(null, '', withQuery({ [BASE]: remembered }));
+}
+
+/** A link stays in the base of this page unless it names one; an empty name means the one that is open anyway. */
+function inBase(href: string, chosen: string | undefined): string {
+  const named = /[?&]base=([^&]*)/.exec(href);
+  if (named !== null) return named[1] === '' ? href.replace(/[?&]base=$/, '') : href;
+  const base = chosen ?? openBase();
+  return base === null ? href : `${href}${href.includes('?') ? '&' : '?'}base=${encodeURIComponent(base)}`;
+}
+
+export function go(to: string, options: { replace?: boolean; stay?: boolean; base?: string } = {}): void {
+  const href = inBase(to, options.base);
   if (options.replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
   dispatchEvent(new Event(CHANGED));
-  if (!options.replace) scrollTo(0, 0);
+  if (!options.replace && !options.stay) scrollTo(0, 0);
 }
 
 export function usePlace(): Place {
@@ -53,5 +81,6 @@ export function followLinksInside(event: MouseEvent): void {
   const inside = link.origin === location.origin && !/^\/(api|mirror|metrics|assets)\b/.test(link.pathname);
   if (!inside || link.getAttribute('href')?.startsWith('#')) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  // What only turns a table's page leaves the reader where he is.
+  go(link.pathname + link.search, { stay: 'stay' in link.dataset });
 }

@@ -13,15 +13,26 @@ const names = z
   .transform((value) => [value].flat())
   .pipe(z.array(z.string()).min(1).max(MAX_COMPARED));
 
+/** What a question is asked with. */
+export const QuestionQuery = {
+  q: question.describe('The question'),
+  kind: z.string().max(200).optional().describe('Id of the one kind that it is about'),
+  query: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe('The query to run instead of reading the question: as typed, or `plan` as JSON'),
+};
+
 export const ASK_ROUTES = [
   route({
     url: '/api/ask',
     summary: 'A question, answered with a table, a comparison or pages',
-    query: BasePageQuery.extend({ q: question.describe('The question') }),
+    query: BasePageQuery.extend(QuestionQuery),
     response: AnswerSchema,
     table: flattenAnswer,
-    handle: ({ query: { base, q, page, size }, service, deadline }) =>
-      service.base(base, 'ask', { q, page, size }, deadline),
+    handle: ({ query: { base, q, page, size, kind, query }, service, deadline }) =>
+      service.base(base, 'ask', { q, page, size, kind, query }, deadline),
   }),
   route({
     url: '/api/search',

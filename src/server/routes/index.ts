@@ -8,12 +8,14 @@ import { KEEP_ROUTES } from './keep.js';
 import { MIRROR_ROUTES } from './mirror.js';
 import { ROWS_ROUTES } from './rows.js';
 import { TITLE_ROUTES } from './title.js';
+import { VIEW_ROWS_ROUTES } from './view-rows.js';
 
 /** All routes, in the order of the OpenAPI document. */
 export const ROUTES: readonly Route[] = [
   ...ASK_ROUTES,
   ...BASE_ROUTES,
   ...ROWS_ROUTES,
+  ...VIEW_ROWS_ROUTES,
   ...KEEP_ROUTES,
   ...TITLE_ROUTES,
   ...EXTRACT_ROUTES,

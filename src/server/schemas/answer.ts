@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANSWER_KINDS } from '../../answer/answer.js';
+import { querySchema } from '../../query/query.js';
 import { Paging } from './common.js';
 import { SourceSchema, ViewTableSchema } from './view-table.js';
 
@@ -67,6 +68,10 @@ export const AnswerSchema = z
     sentence: z.string(),
     /** The query that was run, as it can be typed; null where lists or pages answer. */
     query: z.string().nullable(),
+    /** The same in its parts, to be changed and asked again as `query`. */
+    plan: querySchema.nullable(),
+    /** Other readings of the question, the likelier first. */
+    others: z.array(z.object({ query: z.string(), why: z.string() })),
     /** The answer itself, where it is a value, a number, yes or no. */
     value: z.array(z.string()),
     /** Words that no part of the reading stands for. */

@@ -26,6 +26,8 @@ export function answerView(answer: AskAnswer, shown: Shown, page: number, size: 
     kind,
     sentence,
     query: queryText,
+    plan: answer.query,
+    others: answer.others.map(({ query, why }) => ({ query, why })),
     value: [...value],
     notUnderstood: [...notUnderstood],
     notes: [...notes],

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { TagpathError } from '../../errors.js';
 import type { Column } from '../../kb/catalogue/catalogue.js';
 import { type Grid, gridRows } from '../../query/grid-rows.js';
@@ -43,6 +44,16 @@ export function rowColumns(columns: readonly Column[]): RowColumn[] {
   });
 }
 
+/** Ids parted by commas, or as a JSON array where a comma is part of one. */
+function columnIds(text: string): string[] {
+  if (!text.startsWith('[')) return text.split(',').map((id) => id.trim());
+  try {
+    return z.array(z.string()).parse(JSON.parse(text));
+  } catch {
+    throw new TagpathError('request-invalid', { detail: 'columns is no array of texts' });
+  }
+}
+
 /** The columns that were asked for in that order, under the labels that were asked for. */
 export function shownColumns(
   columns: readonly Column[],
@@ -52,7 +63,7 @@ export function shownColumns(
   const wanted =
     asked.columns === undefined
       ? orderedColumns(columns)
-      : asked.columns.split(',').flatMap((id) => byId.get(id.trim()) ?? []);
+      : columnIds(asked.columns).flatMap((id) => byId.get(id) ?? []);
   const labels = new Map(Object.entries(asked.labels ?? {}));
   return wanted.map((column) => ({ column, label: labels.get(column.id) ?? column.label }));
 }

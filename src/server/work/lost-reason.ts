@@ -7,9 +7,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   gap: 'the text between its items',
   index: 'its numbering',
   like: 'how alike its items are built',
-  paper: "the paper's score",
+  paper: 'how regular it is',
   place: 'where it stands on the page',
-  tag: 'its markup',
+  tag: 'how it is built',
   text: 'the form of its texts',
   title: 'the words it shares with the title',
 };
@@ -26,6 +26,6 @@ export function lostReason(
     return candidate.lost;
   const distance = (name: string) => Math.abs(candidate.features[name]! - winner.features[name]!);
   const names = Object.keys(candidate.features).sort((a, b) => distance(b) - distance(a));
-  const groups = new Set(names.map((name) => GROUPS[name.split('.')[0]!] ?? name));
-  return `differs from the winner most in ${[...groups].slice(0, NAMED).join(' and in ')}`;
+  const groups = new Set(names.flatMap((name) => GROUPS[name.split('.')[0]!] ?? []));
+  return `the list that was taken fits better by ${[...groups].slice(0, NAMED).join(' and by ')}`;
 }

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../src/server/schemas/answer.ts';
-import { isShowable } from './data-table.tsx';
+import { isShowable } from '../table/grid.tsx';
 import { Downloads } from './downloads.tsx';
 import { SourceLinks } from './source-link.tsx';
 

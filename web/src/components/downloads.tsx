@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { withBase } from '../api.ts';
 import { Menu } from './menu.tsx';
 
 const FORMATS = [
@@ -10,7 +11,7 @@ const FORMATS = [
 ] as const;
 
 function withFormat(path: string, format: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}format=${format}`;
+  return withBase(`${path}${path.includes('?') ? '&' : '?'}format=${format}`);
 }
 
 /** The table of a view in every format, and the link that shows this view again. */

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Extraction } from '../../../src/server/schemas/extract.ts';
+import { plainMessage } from '../messages.ts';
+import { withQuery } from '../router.ts';
+import { DataTable, type Row } from '../table/data-table.tsx';
+import { AddToBase } from './add-to-base.tsx';
 import { Candidates } from './candidates.tsx';
-import { DataTable } from './data-table.tsx';
-import { extractedTable } from './extracted-table.ts';
 import { MarkedPage } from './marked-page.tsx';
 import { PageTablesView } from './page-tables.tsx';
-import { Understood } from './understood.tsx';
 
 const STATUS_NOTES: Readonly<Record<string, string>> = {
   'not-topk': 'The title announces no list of k things. These are the tables of the page.',
@@ -18,47 +19,77 @@ interface Props {
   busy: boolean;
 }
 
+/** A list less likely than this is shown after what else it could be. */
+const UNSURE = 0.6;
+
 /** The table beside its page, and below it the lists that it could have been. */
 export function ExtractionView({ extraction, query, busy }: Props) {
-  const { list, candidates, chosen, title } = extraction;
-  const [pointed, setPointed] = useState<number | null>(null);
+  const { list, candidates, chosen, title, page } = extraction;
+  const [pointed, setPointed] = useState<Row | null>(null);
   const nodes = candidates.find(({ id }) => id === chosen)?.nodes ?? [];
-  const downloads = `/api/pages/${extraction.page}/table${chosen === null ? '' : `?candidate=${chosen}`}`;
+  const choice = chosen === null ? {} : { candidate: chosen };
+  const path = `/api/pages/${page}/rows${chosen === null ? '' : `?candidate=${chosen}`}`;
   // Rows that the table left out would shift the others.
   const canPoint = list?.items.length === nodes.length;
+  const others = candidates.length > 0 && (
+    <Candidates candidates={candidates} chosen={chosen} score={list?.score ?? null} />
+  );
+  const isUnsure = list !== null && chosen === candidates[0]?.id && list.score < UNSURE;
   return (
     <div class="stack" aria-busy={busy}>
       <div class="row apart">
         <h2>{title?.title ?? extraction.source}</h2>
-        <a class="button small" href="/extract">
-          Another page
-        </a>
+        <div class="row">
+          {list !== null && (
+            <AddToBase
+              primary
+              what={{ page, ...choice }}
+              name={title?.title ?? extraction.source}
+              concept={title?.concept ?? null}
+            />
+          )}
+          <a class="button small" href="/extract">
+            Another page
+          </a>
+        </div>
       </div>
-      <Understood parts={titleParts(extraction)} />
       <Warnings extraction={extraction} />
+      {chosen !== null && candidates[0] !== undefined && chosen !== candidates[0].id && (
+        <p class="note" role="status">
+          You chose another list than the likeliest.{' '}
+          <a href={withQuery({ candidate: null })}>Back to that one</a>
+        </p>
+      )}
       <div class="split">
         <div class="stack wide">
+          {isUnsure && others}
           {list === null ? (
-            <PageTablesView page={extraction.page} />
+            <PageTablesView page={page} query={query} />
           ) : (
             <DataTable
-              table={extractedTable(extraction)}
+              path={path}
               query={query}
-              downloads={downloads}
+              scope="list"
               {...(canPoint ? { onPoint: setPointed } : {})}
             />
           )}
-          {candidates.length > 0 && <Candidates candidates={candidates} chosen={chosen} />}
+          {!isUnsure && others}
         </div>
-        <MarkedPage page={extraction.page} nodes={nodes} pointed={pointed} />
+        <MarkedPage page={page} nodes={nodes} pointed={pointed === null ? null : placeOf(pointed, list)} />
       </div>
     </div>
   );
 }
 
+/** Which item of the list a row is, however the table is sorted. */
+function placeOf({ name, rank }: Row, list: Extraction['list']): number | null {
+  const at = list?.items.findIndex((item) => item.name === name && item.rank === rank) ?? -1;
+  return at === -1 ? null : at;
+}
+
 function Warnings({ extraction: { status, error, list } }: { extraction: Extraction }) {
   const warnings = [
-    status === 'error' ? (error?.message ?? null) : null,
+    status === 'error' && error !== null ? plainMessage(error) : null,
     STATUS_NOTES[status] ?? null,
     list !== null && list.k !== list.items.length
       ? `The title announces ${list.k} items, this list has ${list.items.length}.`
@@ -77,16 +108,4 @@ function Warnings({ extraction: { status, error, list } }: { extraction: Extract
       )}
     </>
   );
-}
-
-function titleParts({ title, ms }: Extraction) {
-  const parts = [
-    { label: 'k', value: title?.k?.toString() ?? null },
-    { label: 'Concept', value: title?.concept ?? null },
-    { label: 'Criterion', value: title?.criterion ?? null },
-    { label: 'Time', value: title?.time?.text ?? null },
-    { label: 'Place', value: title?.location?.text ?? null },
-    { label: 'Took', value: `${Math.round(ms)} ms` },
-  ];
-  return parts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 }

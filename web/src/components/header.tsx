@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { chooseBase, currentBase, useBases, useOwnBase } from '../bases.ts';
+import type { Place } from '../router.ts';
 import { chooseTheme, currentTheme } from '../theme.ts';
 import { BrandIcon, MoonIcon, SunIcon } from './icons.tsx';
+import { Menu } from './menu.tsx';
+import { SearchBox } from './search-box.tsx';
 
 const LINKS = [
   ['/lists', 'Lists'],
@@ -10,7 +14,7 @@ const LINKS = [
   ['/dashboard', 'Dashboard'],
 ] as const;
 
-export function Header({ path }: { path: string }) {
+export function Header({ place: { path, query } }: { place: Place }) {
   const links = useRef<HTMLElement>(null);
   // On a phone the links scroll; the one of this page is to be seen.
   useEffect(() => {
@@ -29,9 +33,36 @@ export function Header({ path }: { path: string }) {
             </a>
           ))}
         </nav>
+        {/* The start page has a larger one. */}
+        {path !== '/' && <SearchBox inHeader initial={path === '/ask' ? (query.get('q') ?? '') : ''} />}
+        <BaseMenu />
         <ThemeButton />
       </div>
     </header>
+  );
+}
+
+/** Which base is open, and the others. */
+function BaseMenu() {
+  const bases = useBases();
+  useOwnBase(bases);
+  if (bases === null || bases.bases.length === 0) return null;
+  const current = currentBase(bases);
+  return (
+    <Menu label={`${current?.name ?? 'Bases'} ▾`}>
+      {bases.bases.map(({ id, name, samples, writable, lists }) => (
+        <button
+          key={id}
+          type="button"
+          class="menu-choice"
+          aria-current={id === current?.id ? 'true' : undefined}
+          onClick={() => chooseBase(id)}
+        >
+          {name} <small>{lists === 0 ? 'empty' : samples ? 'to try' : writable ? 'your own' : ''}</small>
+        </button>
+      ))}
+      <a href="/bases">{bases.keep === null ? 'About the bases' : 'Import, remove …'}</a>
+    </Menu>
   );
 }
 

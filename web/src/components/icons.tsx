@@ -35,3 +35,8 @@ export const MoonIcon = () => (
     <path d="M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5Z" />
   </svg>
 );
+export const DetailIcon = () => (
+  <svg {...stroke} aria-hidden="true">
+    <path d="M4 5h16v14H4zM14 5v14" />
+  </svg>
+);

@@ -22,11 +22,32 @@ export function MarkedPage({ page, ...marks }: Marks & { page: string }) {
           html === null ? (
             <p class="quiet">The page is too large to show.</p>
           ) : (
-            <Frame html={html} {...marks} />
+            <>
+              {isBare(html) && (
+                <p class="note warn">
+                  There is hardly any text on this page. It may draw its content by scripts, which are not run
+                  here: open it in your browser, save it as a complete page, and upload that file.
+                </p>
+              )}
+              <Frame html={html} {...marks} />
+            </>
           )
         }
       </WhenLoaded>
     </div>
+  );
+}
+
+/** Fewer letters than this are a frame without its content. */
+const LEAST_TEXT = 200;
+
+function isBare(html: string): boolean {
+  const body = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;
+  return (
+    body
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim().length < LEAST_TEXT
   );
 }
 
@@ -58,7 +79,7 @@ function markNodes(page: Document | null, nodes: readonly number[]): void {
   unmark(page, 'mark');
   const found = nodes.flatMap((node) => elementOf(page, node) ?? []);
   for (const element of found) element.classList.add('mark');
-  found[0]?.scrollIntoView({ block: 'center' });
+  scrollTo(page, found[0]);
 }
 
 /** The item under the pointer stands out, and is scrolled to inside the frame. */
@@ -68,7 +89,11 @@ function point(page: Document | null, node: number | undefined): void {
   if (node === undefined) return;
   const element = elementOf(page, node);
   element?.classList.add('pointed');
-  // By hand: scrollIntoView would move the page around the frame as well.
+  scrollTo(page, element);
+}
+
+/** By hand: scrollIntoView would move the page around the frame as well. */
+function scrollTo(page: Document, element: Element | null | undefined): void {
   const top = element?.getBoundingClientRect().top ?? 0;
   const view = page.defaultView;
   if (element && view && (top < 0 || top > view.innerHeight - 60))

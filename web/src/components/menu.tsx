@@ -1,8 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
+interface Props {
+  label: string;
+  /** Holds more than a few links. */
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
 /** A button that opens a few links; a click elsewhere or Escape closes it. */
-export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
+export function Menu({ label, wide = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -24,7 +31,7 @@ export function Menu({ label, children }: { label: string; children: ComponentCh
   return (
     <details class="menu" ref={menu}>
       <summary class="button small">{label}</summary>
-      <div class="menu-items">{children}</div>
+      <div class={wide ? 'menu-items wide' : 'menu-items'}>{children}</div>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Loaded } from '../api.ts';
+import type { ApiError, Loaded } from '../api.ts';
+import { plainMessage } from '../messages.ts';
 
 export function ErrorNote({ message }: { message: string }) {
   return (
@@ -7,6 +8,11 @@ export function ErrorNote({ message }: { message: string }) {
       {message}
     </p>
   );
+}
+
+/** What went wrong in words for people, and what they can do about it. */
+export function Problem({ error }: { error: ApiError }) {
+  return <ErrorNote message={plainMessage(error)} />;
 }
 
 /** Shows itself only when it takes a moment, so that fast answers do not flicker. */
@@ -27,7 +33,7 @@ export function WhenLoaded<T>({
   loaded: Loaded<T>;
   children: (value: T) => ComponentChildren;
 }) {
-  if (loaded.state === 'failed') return <ErrorNote message={loaded.error.message} />;
+  if (loaded.state === 'failed') return <Problem error={loaded.error} />;
   if (loaded.value === null) return <Loading />;
   return <>{children(loaded.value)}</>;
 }

@@ -6,25 +6,36 @@ import { type Suggestion, useSuggestions } from './suggestions.ts';
 /** A key that is typed anywhere on the page brings the reader to the box. */
 const SHORTCUT = '/';
 
+interface Props {
+  initial?: string;
+  /** The box of the start page. */
+  large?: boolean;
+  /** The box in the header, which every page has. */
+  inHeader?: boolean;
+  /** Asks about one kind alone. */
+  about?: { readonly id: string; readonly plural: string };
+}
+
 /** One box for every question, with suggestions as it is typed in. */
-export function SearchBox({ initial = '', large = false }: { initial?: string; large?: boolean }) {
+export function SearchBox({ initial = '', large = false, inHeader = false, about }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const box = useSuggestions(initial);
-  useFocus(input, large);
+  useFocus(input, large, large || inHeader);
   const open = (href: string) => {
     box.close();
     input.current?.blur();
     go(href);
   };
+  const kind = about === undefined ? '' : `&kind=${encodeURIComponent(about.id)}`;
   const submit = (event: Event) => {
     event.preventDefault();
     const text = box.text.trim();
     if (box.chosen !== undefined) open(box.chosen.href);
-    else if (text !== '') open(`/ask?q=${encodeURIComponent(text)}`);
+    else if (text !== '') open(`/ask?q=${encodeURIComponent(text)}${kind}`);
   };
   return (
-    <div class={large ? 'search large' : 'search'}>
+    <div class={`search${large ? ' large' : ''}${inHeader ? ' in-header' : ''}`}>
       <search>
         <form onSubmit={submit}>
           <SearchIcon />
@@ -32,7 +43,7 @@ export function SearchBox({ initial = '', large = false }: { initial?: string; l
             ref={input}
             type="text"
             role="combobox"
-            aria-label="Ask a question"
+            aria-label={about === undefined ? 'Ask a question' : `Ask about ${about.plural}`}
             aria-expanded={box.suggestions.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
@@ -40,15 +51,21 @@ export function SearchBox({ initial = '', large = false }: { initial?: string; l
             autocomplete="off"
             spellcheck={false}
             maxLength={500}
-            placeholder="Ask: tallest buildings in Asia"
+            placeholder={placeholderOf(about, inHeader)}
             value={box.text}
             onInput={(event) => box.type(event.currentTarget.value)}
             onKeyDown={box.move}
             onBlur={box.close}
           />
-          <button type="submit" class="button primary">
-            Ask
-          </button>
+          {inHeader ? (
+            <span class="key" aria-hidden="true">
+              /
+            </span>
+          ) : (
+            <button type="submit" class="button primary">
+              Ask
+            </button>
+          )}
         </form>
       </search>
       <SuggestionList id={listId} suggestions={box.suggestions} selected={box.selected} onOpen={open} />
@@ -56,10 +73,24 @@ export function SearchBox({ initial = '', large = false }: { initial?: string; l
   );
 }
 
-/** The box of the start page has the focus from the beginning, any box takes it on the shortcut. */
-function useFocus(input: { current: HTMLInputElement | null }, atOnce: boolean): void {
+function placeholderOf(about: Props['about'], inHeader: boolean): string {
+  if (about !== undefined) return `Ask about ${about.plural}`;
+  return inHeader ? 'Ask a question' : 'Ask: tallest buildings in Asia';
+}
+
+const WHAT: Readonly<Record<string, string>> = {
+  question: 'question',
+  kind: 'kind',
+  entity: 'thing',
+  list: 'list',
+  site: 'site',
+};
+
+/** The box of the start page has the focus from the beginning; the shortcut leads to it, elsewhere to the header's. */
+function useFocus(input: { current: HTMLInputElement | null }, atOnce: boolean, onShortcut: boolean): void {
   useEffect(() => {
     if (atOnce) input.current?.focus();
+    if (!onShortcut) return;
     const onKey = (event: KeyboardEvent) => {
       const isTyping = (event.target as Element).closest?.('input, textarea, select') !== null;
       if (event.key !== SHORTCUT || isTyping || event.ctrlKey || event.metaKey) return;
@@ -69,7 +100,7 @@ function useFocus(input: { current: HTMLInputElement | null }, atOnce: boolean):
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [atOnce]);
+  }, [atOnce, onShortcut]);
 }
 
 interface ListProps {
@@ -88,7 +119,7 @@ function SuggestionList({ id, suggestions, selected, onOpen }: ListProps) {
       aria-label="Suggestions"
       hidden={suggestions.length === 0}
     >
-      {suggestions.map(({ href, text, kind }, i) => (
+      {suggestions.map(({ href, text, kind, detail }, i) => (
         <div
           key={href}
           id={`${id}-${i}`}
@@ -101,7 +132,7 @@ function SuggestionList({ id, suggestions, selected, onOpen }: ListProps) {
             onOpen(href);
           }}
         >
-          <span>{text}</span> <small>{kind === 'entity' ? 'thing' : kind}</small>
+          <span>{text}</span> <small>{detail ?? WHAT[kind]}</small>
         </div>
       ))}
     </div>

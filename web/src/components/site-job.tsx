@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { JobBody, Site, SiteTable } from '../../../src/server/schemas/induce.ts';
+import type { JobBody, Site } from '../../../src/server/schemas/induce.ts';
 import { remove, useApi } from '../api.ts';
+import { plainMessage } from '../messages.ts';
 import { go } from '../router.ts';
-import { DataTable } from './data-table.tsx';
-import { siteTable } from './extracted-table.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { AddToBase } from './add-to-base.tsx';
 import { ErrorNote, Loading, WhenLoaded } from './notes.tsx';
-import { Pager, pageOf } from './pager.tsx';
 import { Slots } from './slots.tsx';
-
-const PAGE_SIZE = 200;
 
 function useJob(id: string): { job: JobBody | null; isLost: boolean } {
   const [job, setJob] = useState<JobBody | null>(null);
@@ -35,9 +33,22 @@ export function SiteJob({ id, query }: { id: string; query: URLSearchParams }) {
   if (job === null) {
     return isLost ? <ErrorNote message="This job is gone. Send the pages again." /> : <Loading />;
   }
-  if (job.state === 'failed') return <ErrorNote message={job.error?.message ?? 'It failed.'} />;
+  if (job.state === 'failed') return <Failed job={job} />;
   if (job.state === 'running') return <Progress job={job} />;
   return <SiteResult id={id} query={query} />;
+}
+
+function Failed({ job: { error } }: { job: JobBody }) {
+  return (
+    <div class="stack">
+      <ErrorNote message={error === null ? 'It failed.' : plainMessage(error)} />
+      <div>
+        <a class="button" href="/site">
+          Send other pages
+        </a>
+      </div>
+    </div>
+  );
 }
 
 function Progress({ job: { id, progress } }: { job: JobBody }) {
@@ -63,29 +74,27 @@ function Progress({ job: { id, progress } }: { job: JobBody }) {
 
 function SiteResult({ id, query }: { id: string; query: URLSearchParams }) {
   const site = useApi<Site>(`/api/jobs/${id}/site`);
-  const template = query.get('template') ?? '0';
+  const template = Number(query.get('template') ?? 0);
   return (
     <WhenLoaded loaded={site}>
       {(value) => (
         <>
           <SiteHead site={value} template={template} />
-          <Rows id={id} template={template} query={query} />
-          {value.templates[Number(template)] !== undefined && (
-            <Slots slots={value.templates[Number(template)]!.slots} downloads={`/api/jobs/${id}/site`} />
-          )}
-          {value.leftOut.length > 0 && <LeftOut pages={value.leftOut} />}
+          <DataTable path={`/api/jobs/${id}/rows?template=${template}`} query={query} />
+          <HowRead site={value} template={template} />
         </>
       )}
     </WhenLoaded>
   );
 }
 
-function SiteHead({ site, template }: { site: Site; template: string }) {
+function SiteHead({ site, template }: { site: Site; template: number }) {
   const { id, pages, templates } = site;
+  const { name = '', pages: rows = 0 } = templates[template] ?? {};
   return (
     <div class="row apart">
       <p class="quiet">
-        {pages} pages, {templates.length} {templates.length === 1 ? 'template' : 'templates'}
+        {rows.toLocaleString('en')} rows from {pages.toLocaleString('en')} pages
       </p>
       <div class="row">
         {templates.length > 1 &&
@@ -94,51 +103,46 @@ function SiteHead({ site, template }: { site: Site; template: string }) {
               key={other.name}
               class="button small"
               href={`/site?job=${id}&template=${i}`}
-              aria-current={String(i) === template ? 'true' : undefined}
+              aria-current={i === template ? 'true' : undefined}
             >
               {other.name} ({other.pages})
             </a>
           ))}
-        <a
-          class="button small primary"
-          href={`/api/jobs/${id}/wrapper?template=${template}`}
-          download="wrapper.json"
-        >
-          Download the wrapper
-        </a>
+        <AddToBase primary what={{ job: id, template }} name={name} />
       </div>
     </div>
   );
 }
 
-function Rows({ id, template, query }: { id: string; template: string; query: URLSearchParams }) {
-  const page = pageOf(query);
-  const path = `/api/jobs/${id}/table?template=${template}`;
-  const table = useApi<SiteTable>(`${path}&size=${PAGE_SIZE}&page=${page}`);
+/** For those who want to know: the template, the pages that fit none, and the wrapper for the command line. */
+function HowRead({ site, template }: { site: Site; template: number }) {
+  const { id, leftOut, templates } = site;
+  const slots = templates[template]?.slots ?? [];
   return (
-    <WhenLoaded loaded={table}>
-      {(value) => (
-        <div class="stack bounded">
-          <DataTable
-            table={siteTable(value)}
-            query={query}
-            downloads={`${path}&size=10000`}
-            nameLabel="Page"
-          />
-          <Pager page={page} size={PAGE_SIZE} total={value.total} />
+    <details class="how">
+      <summary>How the pages were read</summary>
+      <div class="stack">
+        <p class="quiet">
+          The pages share a template with {slots.length} places where they differ. The wrapper holds it, to
+          read further pages of the site in the same way.
+        </p>
+        <div>
+          <a
+            class="button small"
+            href={`/api/jobs/${id}/wrapper?template=${template}`}
+            download="wrapper.json"
+          >
+            Download the wrapper
+          </a>
         </div>
-      )}
-    </WhenLoaded>
-  );
-}
-
-function LeftOut({ pages }: { pages: readonly string[] }) {
-  return (
-    <details>
-      <summary>
-        {pages.length} {pages.length === 1 ? 'page fits' : 'pages fit'} no template
-      </summary>
-      <p class="small quiet">{pages.join(', ')}</p>
+        <Slots slots={slots} downloads={`/api/jobs/${id}/site`} />
+        {leftOut.length > 0 && (
+          <p class="small quiet">
+            {leftOut.length} {leftOut.length === 1 ? 'page fits' : 'pages fit'} no template:{' '}
+            {leftOut.join(', ')}
+          </p>
+        )}
+      </div>
     </details>
   );
 }

@@ -65,12 +65,8 @@ export function SourceList({ sources, numbered }: { sources: readonly Source[]; 
             {source.list === null ? source.title : <a href={`/list/${source.list}`}>{source.title}</a>}
           </span>
           <span class="small quiet">
-            <OutLink href={source.local ?? source.url}>{hostOf(source)}</OutLink>
-            {source.tagPath !== null && (
-              <>
-                {' · '}
-                <code>{source.tagPath}</code>
-              </>
+            {hostOf(source) !== source.title && (
+              <OutLink href={source.local ?? source.url}>{hostOf(source)}</OutLink>
             )}
           </span>
         </li>

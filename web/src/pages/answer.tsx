@@ -3,57 +3,176 @@ import type { Suggestions } from '../../../src/server/schemas/base.ts';
 import type { Source } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
 import { LinkChips } from '../components/chips.tsx';
-import { DataTable } from '../components/data-table.tsx';
-import { WhenLoaded } from '../components/notes.tsx';
+import { Loading, WhenLoaded } from '../components/notes.tsx';
+import { type Plan, QueryChips } from '../components/query-chips.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { hostOf, OutLink, SourceList } from '../components/source-link.tsx';
-import { Understood } from '../components/understood.tsx';
 import { usePageTitle } from '../page-title.ts';
+import { go } from '../router.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { partsOf } from '../table/grid.tsx';
 
-export function AnswerPage({ query }: { query: URLSearchParams }) {
-  const question = query.get('q') ?? '';
-  const path = `/api/ask?q=${encodeURIComponent(question)}&size=200`;
-  const answer = useApi<Answer>(question === '' ? null : path);
-  usePageTitle(question);
-  return (
-    <>
-      <SearchBox initial={question} />
-      <WhenLoaded loaded={answer}>
-        {(value) => (
-          <div class="stack wide fade-in" aria-busy={answer.state === 'loading'}>
-            <h1 class="sentence">{value.question}</h1>
-            <p class="answer">{value.sentence}</p>
-            <Understood parts={readAs(value)} />
-            <AnswerBody answer={value} query={query} path={path} />
-          </div>
-        )}
-      </WhenLoaded>
-    </>
+/** The parts of the address that say what is asked; the rest is how the table is shown. */
+function askedOf(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(
+    [...query].filter(([name]) => name === 'q' || name === 'kind' || name === 'query'),
   );
 }
 
-/** The query that was run, and what it has no place for. */
-function readAs({ query, notUnderstood }: Answer) {
-  return [
-    ...(query === null ? [] : [{ label: 'Query', value: query }]),
-    ...(notUnderstood.length === 0 ? [] : [{ label: 'Not understood', value: notUnderstood.join(', ') }]),
-  ];
+export function AnswerPage({ query }: { query: URLSearchParams }) {
+  const question = query.get('q')?.trim() ?? '';
+  usePageTitle(question || 'Ask');
+  if (question === '') return <NoQuestion />;
+  return <Answered key={askedOf(query).toString()} question={question} query={query} />;
 }
 
-function AnswerBody({ answer, query, path }: { answer: Answer; query: URLSearchParams; path: string }) {
+function NoQuestion() {
+  return (
+    <div class="stack">
+      <h1>Ask a question</h1>
+      <p class="lead">
+        In plain words: a superlative, a condition, a comparison, a thing and what you want to know of it.
+      </p>
+      <SearchBox large />
+      <Examples />
+    </div>
+  );
+}
+
+function Answered({ question, query }: { question: string; query: URLSearchParams }) {
+  const asked = askedOf(query);
+  const answer = useApi<Answer>(`/api/ask?${asked}&size=200`);
+  if (answer.state === 'loading') return <Loading label={`Looking for “${question}” …`} />;
+  const change = (plan: Plan) =>
+    go(`/ask?${new URLSearchParams({ q: question, query: JSON.stringify(plan) })}`);
+  return (
+    <WhenLoaded loaded={answer}>
+      {(value) => (
+        <div class="stack wide fade-in">
+          <Taken answer={value} />
+          {isUnsure(value) && <OtherReadings answer={value} />}
+          <Direct answer={value} />
+          {value.plan !== null && <QueryChips plan={value.plan} onChange={change} />}
+          <Notes answer={value} />
+          {value.kind === 'none' && value.table === null && <NothingFound nearest={value.nearest} />}
+          {value.table !== null && (
+            <DataTable path={`/api/ask/rows?${asked}`} query={query} scope="rows" words="filter" />
+          )}
+          <Sources sources={value.table?.sources ?? []} />
+          {value.pages.length > 0 && <PageHits pages={value.pages} />}
+          {value.kind !== 'none' && value.nearest.length > 0 && <Nearest nearest={value.nearest} />}
+          {!isUnsure(value) && <OtherReadings answer={value} />}
+        </div>
+      )}
+    </WhenLoaded>
+  );
+}
+
+/** Words that no part of the reading stands for may have mattered: what else could be meant comes first. */
+const isUnsure = ({ notUnderstood, others }: Answer) => notUnderstood.length > 0 && others.length > 0;
+
+const TAKEN = /^"(.+)" was taken for "(.+)"\.$/;
+
+/** "Showing results for": words that were mended. */
+function Taken({ answer: { notes } }: { answer: Answer }) {
+  const taken = notes.flatMap((note) => {
+    const [, said, meant] = TAKEN.exec(note) ?? [];
+    return said === undefined || meant === undefined ? [] : [{ said, meant }];
+  });
+  if (taken.length === 0) return null;
+  return (
+    <p class="note" role="status">
+      Showing results for{' '}
+      {taken.map(({ said, meant }, i) => (
+        <span key={said}>
+          {i > 0 && ', '}
+          <strong>{meant}</strong> instead of “{said}”
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+/** The longest value that is set large. */
+const LARGE_VALUE = 60;
+
+/** The answer itself: a value, a compared pair, or a sentence. */
+function Direct({ answer }: { answer: Answer }) {
+  const { value, kind, sentence, table } = answer;
+  const said = value.join(', ');
+  const isLarge = kind !== 'rows' && said !== '' && said.length <= LARGE_VALUE;
+  const pair = kind === 'compare' ? (table?.rows.slice(0, 2) ?? []) : [];
+  const [column] = table?.columns ?? [];
+  const first = kind === 'rows' ? firstOf(answer) : null;
+  return (
+    <div class="direct">
+      {isLarge && <p class="large-value">{said}</p>}
+      {pair.length === 2 && column !== undefined && (
+        <div class="pair">
+          {pair.map((row) => (
+            <div key={row.name}>
+              <span class="quiet">{row.name}</span>
+              <span class="large-value">
+                {row.cells[column.key] === undefined ? 'not known' : partsOf(row.cells[column.key]!)[0]}
+              </span>
+              <span class="small quiet">{column.label}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      {first !== null && <p class="large-value">{first}</p>}
+      <h1 class={isLarge || first !== null ? 'answer said' : 'answer'}>{sentence}</h1>
+    </div>
+  );
+}
+
+/** What a ranking puts first, or the one thing that was found. */
+function firstOf({ table, plan }: Answer): string | null {
+  const [row, second] = table?.rows ?? [];
+  if (row === undefined) return null;
+  const isRanked = row.rank === 1 && second?.rank !== 1;
+  const isOne = second === undefined || plan?.limit === 1;
+  return isRanked || isOne ? row.name : null;
+}
+
+function Notes({ answer: { notes, notUnderstood } }: { answer: Answer }) {
+  const others = notes.filter((note) => !TAKEN.test(note));
   return (
     <>
-      {answer.notes.map((note) => (
+      {notUnderstood.length > 0 && (
+        <p class="note warn">
+          Not understood, and left out: {notUnderstood.map((word) => `“${word}”`).join(', ')}.
+        </p>
+      )}
+      {others.map((note) => (
         <p key={note} class="note small">
           {note}
         </p>
       ))}
-      {answer.kind === 'none' && answer.table === null && <NothingFound nearest={answer.nearest} />}
-      {answer.table !== null && <DataTable table={answer.table} query={query} downloads={path} />}
-      <Sources sources={answer.table?.sources ?? []} />
-      {answer.pages.length > 0 && <PageHits pages={answer.pages} only={answer.kind === 'pages'} />}
-      {answer.kind !== 'none' && answer.nearest.length > 0 && <Nearest nearest={answer.nearest} />}
     </>
+  );
+}
+
+function OtherReadings({ answer: { question, others, notUnderstood } }: { answer: Answer }) {
+  if (others.length === 0) return null;
+  const chips = others.map(({ query }) => ({
+    text: query,
+    href: `/ask?${new URLSearchParams({ q: question, query })}`,
+  }));
+  if (notUnderstood.length > 0) {
+    return (
+      <section class="stack">
+        <h2>Did you mean</h2>
+        <LinkChips chips={chips} />
+      </section>
+    );
+  }
+  return (
+    <details>
+      <summary class="quiet">What else could be meant</summary>
+      <LinkChips chips={chips} />
+    </details>
   );
 }
 
@@ -92,11 +211,10 @@ function Nearest({
   );
 }
 
-function PageHits({ pages, only }: { pages: readonly PageHit[]; only: boolean }) {
+function PageHits({ pages }: { pages: readonly PageHit[] }) {
   return (
     <section class="stack">
       <h2>Pages</h2>
-      {only && <p class="quiet">No table fits. These pages have the words.</p>}
       <ul class="sources">
         {pages.map((page) => (
           <li key={`${page.url}${page.file}${page.title}`}>

@@ -1,7 +1,6 @@
 import type { Entity } from '../../../src/server/schemas/base.ts';
 import type { Source } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
-import { isShowable } from '../components/data-table.tsx';
 import { Downloads } from '../components/downloads.tsx';
 import { HeadRow } from '../components/head-row.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
@@ -9,6 +8,7 @@ import { hostOf, OutLink } from '../components/source-link.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { go, withQuery } from '../router.ts';
+import { isShowable } from '../table/grid.tsx';
 
 const LONG_TEXT = 60;
 const VIEWS = [

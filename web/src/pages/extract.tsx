@@ -4,17 +4,16 @@ import { ApiError, postForm, postJson } from '../api.ts';
 import { ExtractionView } from '../components/extraction-view.tsx';
 import { ErrorNote, Loading } from '../components/notes.tsx';
 import { PageForm, type PageToExtract } from '../components/page-form.tsx';
+import { plainMessage } from '../messages.ts';
 import { usePageTitle } from '../page-title.ts';
 import { go } from '../router.ts';
 
-/** What the address asks for: a page by its own address, or one that the service still holds. */
-function askedFor(query: URLSearchParams): PageToExtract | null {
-  const candidate = query.get('candidate');
-  const choice = candidate === null ? {} : { candidate: Number(candidate) };
+/** What the address asks for: a page that the service still holds, perhaps with the address it came from. */
+function heldPage(query: URLSearchParams): PageToExtract | null {
   const page = query.get('page');
-  if (page !== null) return { kind: 'held', page, ...choice };
-  const url = query.get('url');
-  return url === null ? null : { kind: 'url', url, ...choice };
+  const candidate = query.get('candidate');
+  if (page === null) return null;
+  return { kind: 'held', page, ...(candidate === null ? {} : { candidate: Number(candidate) }) };
 }
 
 async function extract(input: PageToExtract): Promise<Extraction> {
@@ -30,10 +29,18 @@ async function extract(input: PageToExtract): Promise<Extraction> {
   return postJson<Extraction>('/api/extract', { url: input.url, explain: true, ...choice });
 }
 
+/** The address of a result: the page that is held, and where it can be fetched again once it is not. */
+function hrefOf({ page }: Extraction, input: PageToExtract): string {
+  const url = input.kind === 'url' ? `&url=${encodeURIComponent(input.url)}` : '';
+  return `/extract?page=${page}${url}`;
+}
+
 export function ExtractPage({ query }: { query: URLSearchParams }) {
   const [result, setResult] = useState<Extraction | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const url = query.get('url');
+  const held = heldPage(query);
 
   const run = async (input: PageToExtract) => {
     setBusy(true);
@@ -41,49 +48,68 @@ export function ExtractPage({ query }: { query: URLSearchParams }) {
     try {
       const extraction = await extract(input);
       setResult(extraction);
-      if (input.kind === 'file' || input.kind === 'html')
-        go(`/extract?page=${extraction.page}`, { replace: true });
+      if (input.kind !== 'held') go(hrefOf(extraction, input), { replace: url !== null });
     } catch (failure) {
       setResult(null);
-      setError(failure instanceof ApiError ? failure.message : String(failure));
+      const known = failure instanceof ApiError ? failure : null;
+      // The page is no longer held: its address is still there to be fetched again.
+      if (known?.code === 'not-found' && url !== null)
+        go(`/extract?url=${encodeURIComponent(url)}`, { replace: true });
+      else setError(known === null ? String(failure) : plainMessage(known));
     }
     setBusy(false);
   };
 
   usePageTitle(result?.title?.title ?? 'Extract a page');
-  const asked = askedFor(query);
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(held);
   useEffect(() => {
-    if (asked === null) {
+    if (held === null) {
       setResult(null);
       return;
     }
-    const isShown = asked.kind === 'held' && asked.page === result?.page && asked.candidate === undefined;
-    if (!isShown || result?.candidates[0]?.id !== result?.chosen) void run(asked);
+    const isShown = held.kind === 'held' && held.page === result?.page && held.candidate === undefined;
+    if (!isShown || result?.candidates[0]?.id !== result?.chosen) void run(held);
   }, [key]);
 
+  const isWaiting = busy && result === null && held !== null;
   return (
     <>
       <div class="stack">
         <h1>Extract a page</h1>
-        {result === null && (
+        {result === null && url === null && (
           <p class="lead">
             A page such as “Top 10 tallest buildings in the world” becomes a table. You see which list was
-            taken, where it stands on the page, and why it won.
+            taken, where it stands on the page, and why. Then keep it in your base, and ask it.
           </p>
         )}
       </div>
       {error !== null && <ErrorNote message={error} />}
-      {result === null && busy && asked !== null && <Loading label="Extracting …" />}
-      {result === null && !(busy && asked !== null) && (
-        <PageForm
-          busy={busy}
-          onExtract={(input) =>
-            input.kind === 'url' ? go(`/extract?url=${encodeURIComponent(input.url)}`) : run(input)
-          }
-        />
+      {isWaiting && <Loading label="Extracting …" />}
+      {result === null && !isWaiting && url !== null && held === null && (
+        <Confirm url={url} busy={busy} onFetch={() => run({ kind: 'url', url })} />
       )}
+      {result === null && !isWaiting && url === null && <PageForm busy={busy} onExtract={run} />}
       {result !== null && <ExtractionView extraction={result} query={query} busy={busy} />}
     </>
+  );
+}
+
+/** A link alone fetches nothing: whoever made it is not the reader. */
+function Confirm({ url, busy, onFetch }: { url: string; busy: boolean; onFetch: () => void }) {
+  return (
+    <div class="panel stack">
+      <p>This link asks to fetch a page and make a table of it:</p>
+      <p class="whole">
+        <strong>{url}</strong>
+      </p>
+      <div class="row">
+        <button type="button" class="button primary" disabled={busy} onClick={onFetch}>
+          {busy ? 'Extracting …' : 'Fetch and extract'}
+        </button>
+        <a class="button" href="/extract">
+          Not this page
+        </a>
+      </div>
+    </div>
   );
 }

@@ -1,40 +1,112 @@
-import type { ListEntries, ListEntry, Stats, Suggestions } from '../../../src/server/schemas/base.ts';
+import type {
+  CatalogueView,
+  ListEntries,
+  ListEntry,
+  Stats,
+  Suggestions,
+} from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
+import { type Bases, chooseBase, currentBase, useBases } from '../bases.ts';
 import { LinkChips } from '../components/chips.tsx';
 import { ListCards } from '../components/list-cards.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { hostOf } from '../components/source-link.tsx';
 import { usePageTitle } from '../page-title.ts';
+import { capitalise } from './kind.tsx';
 
 /** Fills whole rows, whether they hold one, two or three cards. */
 const SHOWN_LISTS = 6;
+const SHOWN_KINDS = 9;
 const LOOKED_AT = 60;
 
 export function HomePage() {
-  const examples = useApi<Suggestions>('/api/examples');
-  const stats = useApi<Stats>('/api/stats');
-  const lists = useApi<ListEntries>(`/api/lists?size=${LOOKED_AT}`);
+  const bases = useBases();
   usePageTitle(null);
+  const base = bases === null ? null : currentBase(bases);
+  const isEmpty = base === null || base.lists === 0;
   return (
     <>
       <div class="hero">
         <h1>Web pages as tables you can ask.</h1>
         <SearchBox large />
-        {examples.value !== null && examples.value.suggestions.length > 0 && (
-          <LinkChips chips={examples.value.suggestions} label="Example questions" />
-        )}
+        {bases !== null && !isEmpty && <Examples />}
       </div>
+      {bases !== null && !isEmpty && <Contents />}
+      {bases !== null && isEmpty && <EmptyBase bases={bases} />}
+      <Doors canAdd={bases !== null && bases.keep !== null} />
+    </>
+  );
+}
+
+/** A base that holds nothing yet: what can be done about that. */
+function EmptyBase({ bases }: { bases: Bases }) {
+  const base = currentBase(bases);
+  const other = bases.bases.find(({ lists }) => lists > 0);
+  return (
+    <div class="note stack">
+      <p>
+        {base === null
+          ? 'No base is open: there is nothing to ask yet.'
+          : `${base.name} is empty: there is nothing to ask yet.`}{' '}
+        Extract a page or a site{bases.keep !== null && ' and add it, or import a table'}.
+      </p>
+      {other !== undefined && (
+        <div>
+          <button type="button" class="button small" onClick={() => chooseBase(other.id)}>
+            Look at {other.name} instead
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Examples() {
+  const examples = useApi<Suggestions>('/api/examples');
+  if (examples.value === null || examples.value.suggestions.length === 0) return null;
+  return <LinkChips chips={examples.value.suggestions} label="Example questions" />;
+}
+
+/** What the base holds: its kinds, then its lists. */
+function Contents() {
+  const stats = useApi<Stats>('/api/stats');
+  const lists = useApi<ListEntries>(`/api/lists?size=${LOOKED_AT}`);
+  const catalogue = useApi<CatalogueView>('/api/catalogue');
+  const kinds = catalogue.value?.kinds.slice(0, SHOWN_KINDS) ?? [];
+  return (
+    <>
+      {kinds.length > 0 && (
+        <section class="stack">
+          <h2>In this base</h2>
+          {stats.value !== null && <BaseLine stats={stats.value} />}
+          <ul class="cards small-cards" aria-label="Kinds">
+            {kinds.map(({ id, plural, rows, columns }) => (
+              <li key={id}>
+                <a class="card" href={`/kind/${encodeURIComponent(id)}`}>
+                  <strong>{capitalise(plural)}</strong>
+                  <span class="quiet small">
+                    {rows.toLocaleString('en')} ·{' '}
+                    {columns
+                      .filter(({ role }) => role === 'fact')
+                      .slice(0, 3)
+                      .map(({ label }) => label.toLowerCase())
+                      .join(', ')}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {lists.value !== null && lists.value.lists.length > 0 && (
         <section class="stack">
           <div class="row apart">
-            <h2>In this base</h2>
+            <h2>Lists</h2>
             <a href="/lists">All {lists.value.total} lists</a>
           </div>
-          {stats.value !== null && <BaseLine stats={stats.value} />}
           <ListCards lists={fromManyHosts(lists.value.lists).slice(0, SHOWN_LISTS)} />
         </section>
       )}
-      <Doors />
     </>
   );
 }
@@ -63,7 +135,7 @@ function BaseLine({ stats }: { stats: Stats }) {
   );
 }
 
-function Doors() {
+function Doors({ canAdd }: { canAdd: boolean }) {
   return (
     <section class="stack">
       <h2>Your own pages</h2>
@@ -80,10 +152,19 @@ function Doors() {
             A folder or zip of detail pages becomes one table, with the template that was found.
           </span>
         </a>
-        <a class="card" href="/compare">
-          <strong>Compare</strong>
-          <span class="quiet">Put things side by side, and see where their sources differ.</span>
-        </a>
+        {canAdd ? (
+          <a class="card" href="/bases">
+            <strong>Import a table</strong>
+            <span class="quiet">
+              CSV, JSON lines or Parquet, kept in a base of your own and asked like any other.
+            </span>
+          </a>
+        ) : (
+          <a class="card" href="/compare">
+            <strong>Compare</strong>
+            <span class="quiet">Put things side by side, and see where their sources differ.</span>
+          </a>
+        )}
       </div>
     </section>
   );

@@ -1,32 +1,26 @@
 import type { StoredList } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
-import { DataTable } from '../components/data-table.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
-import { Pager, pageOf } from '../components/pager.tsx';
 import { Score } from '../components/score.tsx';
 import { hostOf, OutLink } from '../components/source-link.tsx';
 import { Understood } from '../components/understood.tsx';
 import { usePageTitle } from '../page-title.ts';
-
-const PAGE_SIZE = 200;
+import { DataTable } from '../table/data-table.tsx';
 
 export function ListPage({ id, query }: { id: string; query: URLSearchParams }) {
-  const page = pageOf(query);
   const path = `/api/lists/${encodeURIComponent(id)}`;
-  const loaded = useApi<StoredList>(`${path}?size=${PAGE_SIZE}&page=${page}`);
+  const loaded = useApi<StoredList>(`${path}?size=1`);
   usePageTitle(loaded.value?.list.title);
   return (
     <WhenLoaded loaded={loaded}>
-      {({ list, table, total }) => (
+      {({ list }) => (
         <>
           <ListHead list={list} />
           <DataTable
-            table={table}
+            path={`${path}/rows`}
             query={query}
-            downloads={`${path}?size=10000`}
             nameLabel={list.concept === null ? 'Name' : capitalise(list.concept)}
           />
-          <Pager page={page} size={PAGE_SIZE} total={total} />
         </>
       )}
     </WhenLoaded>
@@ -42,7 +36,6 @@ function ListHead({ list }: { list: StoredList['list'] }) {
       <div class="row quiet small">
         <OutLink href={source}>{hostOf(list.source)}</OutLink>
         <Score value={list.score} label="Confidence" />
-        {list.source.tagPath !== null && <code>{list.source.tagPath}</code>}
         {list.kind === 'list' && list.source.url !== null && (
           <a href={`/extract?url=${encodeURIComponent(list.source.url.split('#')[0]!)}`}>
             See it on its page

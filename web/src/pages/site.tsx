@@ -6,6 +6,7 @@ import { ButtonChips } from '../components/chips.tsx';
 import { FileDrop } from '../components/file-drop.tsx';
 import { ErrorNote } from '../components/notes.tsx';
 import { SiteJob } from '../components/site-job.tsx';
+import { plainMessage } from '../messages.ts';
 import { usePageTitle } from '../page-title.ts';
 import { go } from '../router.ts';
 
@@ -43,7 +44,7 @@ function SiteForm() {
     try {
       go(`/site?job=${(await send()).id}`);
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : String(failure));
+      setError(failure instanceof ApiError ? plainMessage(failure) : String(failure));
       setBusy(false);
     }
   };

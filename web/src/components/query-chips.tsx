@@ -1,0 +1,246 @@
+import { useState } from 'preact/hooks';
+import type { Answer } from '../../../src/server/schemas/answer.ts';
+import type { CatalogueView } from '../../../src/server/schemas/base.ts';
+import { useApi } from '../api.ts';
+import { Dialog } from './dialog.tsx';
+
+export type Plan = NonNullable<Answer['plan']>;
+type PlanCondition = Plan['where'][number];
+
+const OPERATORS = ['=', '!=', 'contains', 'not contains', '>', '>=', '<', '<='] as const;
+const SAID: Readonly<Record<string, string>> = {
+  '=': 'is',
+  '!=': 'is not',
+  contains: 'contains',
+  'not contains': 'does not contain',
+  '>': 'over',
+  '>=': 'at least',
+  '<': 'below',
+  '<=': 'at most',
+};
+
+interface Props {
+  plan: Plan;
+  onChange: (plan: Plan) => void;
+}
+
+type Edited = { readonly kind: 'where'; readonly at: number } | { readonly kind: 'order' } | null;
+
+/** The query that was run, part by part; each part can be changed or taken away. */
+export function QueryChips({ plan, onChange }: Props) {
+  const [edited, setEdited] = useState<Edited>(null);
+  const catalogue = useApi<CatalogueView>('/api/catalogue');
+  const kind = catalogue.value?.kinds.find(({ id }) => id === plan.kind);
+  if (kind === undefined) return null;
+  const labelOf = (id: string) => kind.columns.find((column) => column.id === id)?.label ?? id;
+  const without = (at: number) => onChange({ ...plan, where: plan.where.filter((_, i) => i !== at) });
+  return (
+    <ul class="chips" aria-label="Understood as">
+      <li>
+        <a class="chip" href={`/kind/${encodeURIComponent(kind.id)}`} title={`All ${kind.plural}`}>
+          {kind.plural}
+        </a>
+      </li>
+      {plan.where.map((condition, at) => {
+        const said = sayWhere(condition, labelOf);
+        return (
+          <li key={said} class="chip taken">
+            <button type="button" onClick={() => setEdited({ kind: 'where', at })} title="Change">
+              {said}
+            </button>
+            <button type="button" aria-label={`Remove: ${said}`} onClick={() => without(at)}>
+              ×
+            </button>
+          </li>
+        );
+      })}
+      {plan.order !== undefined && (
+        <li class="chip taken">
+          <button type="button" onClick={() => setEdited({ kind: 'order' })} title="Change">
+            {sayOrder(plan, labelOf)}
+          </button>
+        </li>
+      )}
+      {partsThatStay(plan, labelOf).map((text) => (
+        <li key={text} class="chip still">
+          {text}
+        </li>
+      ))}
+      {edited !== null && (
+        <Dialog label="Change the query" onClose={() => setEdited(null)}>
+          {edited.kind === 'where' ? (
+            <WhereForm
+              condition={plan.where[edited.at]!}
+              columns={kind.columns}
+              onChange={(next) => onChange({ ...plan, where: plan.where.with(edited.at, next) })}
+            />
+          ) : (
+            <OrderForm plan={plan} columns={kind.columns} onChange={onChange} />
+          )}
+        </Dialog>
+      )}
+    </ul>
+  );
+}
+
+type LabelOf = (id: string) => string;
+
+function sayWhere({ attribute, op, value }: PlanCondition, labelOf: LabelOf): string {
+  const said =
+    typeof value === 'object' && !Array.isArray(value)
+      ? `that of ${value.where.map((each) => [each.value].flat().join(' or ')).join(', ')}`
+      : [value].flat().join(' or ');
+  return `${labelOf(attribute)} ${SAID[op]} ${said}`;
+}
+
+function sayOrder({ order, limit }: Plan, labelOf: LabelOf): string {
+  const by = order!.by === undefined ? 'the order of the rows' : labelOf(order!.by);
+  const end = order!.direction === 'desc' ? 'highest' : 'lowest';
+  return limit === undefined
+    ? `${end} ${by} first`
+    : `${limit === 1 ? '' : `${limit} with the `}${end} ${by}`;
+}
+
+/** What is taken of the rows: shown, not changed. */
+function partsThatStay(
+  { select, aggregate, group, compare, limit, order }: Plan,
+  labelOf: LabelOf,
+): string[] {
+  return [
+    ...(limit !== undefined && order === undefined ? [`first ${limit}`] : []),
+    ...(group === undefined ? [] : [`by ${labelOf(group.by)}`]),
+    ...(aggregate === undefined
+      ? []
+      : [`${aggregate.function}${aggregate.of === undefined ? '' : ` of ${labelOf(aggregate.of)}`}`]),
+    ...(compare?.by === undefined ? [] : [`compared by ${labelOf(compare.by)}`]),
+    ...(select ?? []).map((id) => `their ${labelOf(id)}`),
+  ];
+}
+
+type Columns = CatalogueView['kinds'][number]['columns'];
+const askable = (columns: Columns) => columns.filter(({ role }) => role === 'fact' || role === 'name');
+
+interface WhereProps {
+  condition: PlanCondition;
+  columns: Columns;
+  onChange: (condition: PlanCondition) => void;
+}
+
+function WhereForm({ condition, columns, onChange }: WhereProps) {
+  const [attribute, setAttribute] = useState(condition.attribute);
+  const [op, setOp] = useState<string>(condition.op);
+  const given = condition.value;
+  const [text, setText] = useState(
+    typeof given === 'object' && !Array.isArray(given) ? '' : [given].flat().join(' or '),
+  );
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const values = text
+      .split(/\s+or\s+/)
+      .map((each) => (/^-?\d+(?:\.\d+)?$/.test(each) ? Number(each) : each));
+    const value = values.length === 1 ? values[0]! : values;
+    onChange({ attribute, op: op as PlanCondition['op'], value });
+  };
+  return (
+    <form class="stack" onSubmit={submit}>
+      <h2>Change the condition</h2>
+      <label class="field">
+        Column
+        <select
+          class="select"
+          value={attribute}
+          onChange={(event) => setAttribute(event.currentTarget.value)}
+        >
+          {askable(columns).map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        How
+        <select class="select" value={op} onChange={(event) => setOp(event.currentTarget.value)}>
+          {OPERATORS.map((each) => (
+            <option key={each} value={each}>
+              {SAID[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        Value
+        <input value={text} required onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <div>
+        <button type="submit" class="button primary">
+          Ask again
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function OrderForm({
+  plan,
+  columns,
+  onChange,
+}: {
+  plan: Plan;
+  columns: Columns;
+  onChange: (plan: Plan) => void;
+}) {
+  const [by, setBy] = useState(plan.order?.by ?? '');
+  const [direction, setDirection] = useState(plan.order?.direction ?? 'desc');
+  const [limit, setLimit] = useState(plan.limit === undefined ? '' : String(plan.limit));
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const { limit: _, ...rest } = plan;
+    const count = Number.parseInt(limit, 10);
+    onChange({
+      ...rest,
+      order: { ...(by === '' ? {} : { by }), direction },
+      ...(count > 0 ? { limit: count } : {}),
+    });
+  };
+  return (
+    <form class="stack" onSubmit={submit}>
+      <h2>Change the order</h2>
+      <label class="field">
+        By
+        <select class="select" value={by} onChange={(event) => setBy(event.currentTarget.value)}>
+          {askable(columns).map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        First
+        <select
+          class="select"
+          value={direction}
+          onChange={(event) => setDirection(event.currentTarget.value === 'asc' ? 'asc' : 'desc')}
+        >
+          <option value="desc">the highest or latest</option>
+          <option value="asc">the lowest or earliest</option>
+        </select>
+      </label>
+      <label class="field">
+        How many
+        <input
+          inputMode="numeric"
+          placeholder="all"
+          value={limit}
+          onInput={(event) => setLimit(event.currentTarget.value)}
+        />
+      </label>
+      <div>
+        <button type="submit" class="button primary">
+          Ask again
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,253 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Cell } from '../../../src/server/schemas/view-table.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { DetailIcon } from '../components/icons.tsx';
+import { hostOf, OutLink } from '../components/source-link.tsx';
+import type { Row } from './data-table.tsx';
+import {
+  nextSort,
+  ownIds,
+  type Rows,
+  type ShownColumn,
+  shownColumns,
+  type TableView,
+} from './view-address.ts';
+
+/** Text longer than this gets a wide, quiet column. */
+const LONG_TEXT = 60;
+/** Text up to this stays on one line. */
+const SHORT_TEXT = 22;
+/** Text beyond this may not fit its three lines: a click shows all of it. */
+const CLAMPED_TEXT = 70;
+const BETWEEN = ' · ';
+
+interface Props {
+  rows: Rows;
+  view: TableView;
+  change: (changes: Partial<TableView>) => void;
+  onDetail: (row: Row) => void;
+  nameLabel?: string;
+  onPoint?: (row: Row | null) => void;
+}
+
+interface WholeText {
+  readonly label: string;
+  readonly name: string;
+  readonly parts: readonly string[];
+}
+
+export function Grid(props: Props) {
+  const { rows, view, onPoint } = props;
+  const { table } = rows;
+  const [whole, setWhole] = useState<WholeText | null>(null);
+  const shape = shapeOf(rows, view);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section class="table-wrap" tabIndex={0} aria-label={`Table: ${table.title}`}>
+        <table class="table">
+          <Heads {...props} shape={shape} />
+          <tbody onMouseLeave={() => onPoint?.(null)}>
+            {table.rows.map((row, i) => (
+              <BodyRow
+                key={`${row.entity}${row.name}${i}`}
+                {...props}
+                row={row}
+                shape={shape}
+                onWhole={setWhole}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {whole !== null && (
+        <Dialog label={`${whole.label} of ${whole.name}`} onClose={() => setWhole(null)}>
+          <span class="label">{whole.label}</span>
+          <h2>{whole.name}</h2>
+          {whole.parts.map((part) => (
+            <p key={part} class="whole">
+              {part}
+            </p>
+          ))}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type ColumnLook = 'number' | 'short' | 'long' | 'text';
+
+interface Shape {
+  readonly ranks: boolean;
+  readonly pictures: boolean;
+  readonly sources: boolean;
+  readonly columns: readonly (ShownColumn & { readonly look: ColumnLook })[];
+}
+
+function shapeOf(all: Rows, view: TableView): Shape {
+  const { rows, sources } = all.table;
+  return {
+    ranks: rows.some((row) => row.rank !== null),
+    pictures: rows.some((row) => isShowable(row.image)),
+    sources: sources.length > 1 && rows.some((row) => row.entity !== null),
+    columns: shownColumns(all, view).map((column) => ({
+      ...column,
+      look: lookOf(
+        column,
+        rows.flatMap((row) => row.cells[column.id] ?? []),
+      ),
+    })),
+  };
+}
+
+export const partsOf = ({ text }: Cell): readonly string[] => (typeof text === 'string' ? [text] : text);
+
+function lookOf({ type }: ShownColumn, cells: readonly Cell[]): ColumnLook {
+  if (type === 'number') return 'number';
+  const longest = Math.max(0, ...cells.map((cell) => partsOf(cell).join(BETWEEN).length));
+  return longest > LONG_TEXT ? 'long' : longest <= SHORT_TEXT ? 'short' : 'text';
+}
+
+/** Pictures come from this service or from the page itself, never from elsewhere. */
+export function isShowable(image: string | null): image is string {
+  return image !== null && (image.startsWith('/mirror/') || image.startsWith('data:image/'));
+}
+
+function Heads({ view, change, nameLabel, rows, shape }: Props & { shape: Shape }) {
+  const sortBy = (key: string) => change({ sort: nextSort(view.sort, key) });
+  const { name, rank } = ownIds(rows);
+  return (
+    <thead>
+      <tr>
+        {shape.ranks && <Head id={rank ?? name} label="#" look="rank" view={view} onSort={sortBy} />}
+        {shape.pictures && (
+          <th class="picture">
+            <span class="visually-hidden">Picture</span>
+          </th>
+        )}
+        <Head id={name} label={nameLabel ?? 'Name'} look="name" view={view} onSort={sortBy} />
+        {shape.columns.map(({ id, label, look }) => (
+          <Head key={id} id={id} label={label} look={look} view={view} onSort={sortBy} />
+        ))}
+        {shape.sources && (
+          <th scope="col">
+            <span>Sources</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadProps {
+  id: string;
+  label: string;
+  look: ColumnLook | 'rank' | 'name';
+  view: TableView;
+  onSort: (key: string) => void;
+}
+
+function Head({ id, label, look, view, onSort }: HeadProps) {
+  const order = view.sort === id ? 'ascending' : view.sort === `-${id}` ? 'descending' : undefined;
+  return (
+    <th class={look} aria-sort={order} scope="col" title={label}>
+      <button type="button" onClick={() => onSort(id)}>
+        <span class="head-label">{label}</span>
+        <span class="arrow" aria-hidden="true">
+          {order === undefined ? '' : order === 'descending' ? '↓' : '↑'}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+interface BodyRowProps extends Props {
+  row: Row;
+  shape: Shape;
+  onWhole: (whole: WholeText) => void;
+}
+
+function BodyRow(props: BodyRowProps) {
+  const { row, rows, shape, onPoint, onWhole } = props;
+  const { table } = rows;
+  const from = row.sources.flatMap((at) => table.sources[at] ?? []);
+  const point = onPoint === undefined ? {} : { onMouseEnter: () => onPoint(row) };
+  return (
+    <tr {...point}>
+      {shape.ranks && <td class="rank">{row.rank}</td>}
+      {shape.pictures && (
+        <td class="picture">{isShowable(row.image) && <img src={row.image} alt="" loading="lazy" />}</td>
+      )}
+      <th scope="row" class="name">
+        <RowName {...props} />
+      </th>
+      {shape.columns.map(({ id, label, look, unit }) => (
+        <td key={id} class={look}>
+          {row.cells[id] !== undefined && (
+            <Value
+              cell={row.cells[id]}
+              unit={look === 'number' ? unit : null}
+              onWhole={(parts) => onWhole({ label, name: row.name, parts })}
+            />
+          )}
+        </td>
+      ))}
+      {shape.sources && (
+        <td class="where" title={from.map(({ title }) => title).join('\n')}>
+          {from[0] !== undefined && <OutLink href={from[0].local ?? from[0].url}>{hostOf(from[0])}</OutLink>}
+          {from.length > 1 && ` +${from.length - 1}`}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** A thing leads to all that is known of it; the button beside it to what this table says, with its sources. */
+function RowName({ row, onDetail, onPoint }: BodyRowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const point = onPoint === undefined ? {} : { onFocus: () => onPoint(row) };
+  if (row.entity === null) {
+    return (
+      <button type="button" class="bare clamp" onClick={() => onDetail(row)} {...point}>
+        {row.name}
+      </button>
+    );
+  }
+  return (
+    <span class="named">
+      <a class="clamp" href={`/entity/${row.entity}`}>
+        {row.name}
+      </a>
+      <button
+        ref={button}
+        type="button"
+        class="icon-button detail"
+        aria-label={`Details of ${row.name}`}
+        onClick={() => onDetail(row)}
+      >
+        <DetailIcon />
+      </button>
+    </span>
+  );
+}
+
+interface ValueProps {
+  cell: Cell;
+  unit: string | null;
+  onWhole: (parts: readonly string[]) => void;
+}
+
+/** At most three lines; what may not fit opens on a click. */
+function Value({ cell, unit, onWhole }: ValueProps) {
+  const parts = cell.said?.map(({ text }) => text) ?? partsOf(cell);
+  const text = parts.join(BETWEEN);
+  if (text.length > CLAMPED_TEXT) {
+    return (
+      <button type="button" class="bare clamp" title="Show the whole text" onClick={() => onWhole(parts)}>
+        {text}
+      </button>
+    );
+  }
+  if (/^https?:\/\//.test(text)) return <OutLink href={text}>{text}</OutLink>;
+  return <>{unit !== null && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text}</>;
+}
