@@ -13,7 +13,7 @@ export {
 } from './amounts.js';
 export { editDistance } from './distance.js';
 export { type Hints, LANGUAGES, type Language } from './hints.js';
-export { type LabelUnit, labelUnit, readLabelUnit } from './labels.js';
+export { columnLabels, type LabelUnit, labelUnit, readLabelUnit } from './labels.js';
 export { lexiconGroups, lexiconLines, lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
 export { currencyOf, currencySymbol } from './money.js';
 export { nameKey } from './names.js';

@@ -1,3 +1,4 @@
+import { lexiconRows, parts } from './lexicon.js';
 import { currencyAt, currencyNameAt } from './money.js';
 import { scaleOf } from './scales.js';
 import { type Unit, unitOf } from './units.js';
@@ -62,4 +63,10 @@ function withScale(text: string): LabelUnit | null {
   const named = currencyAt(match[2]!, 0) ?? currencyNameAt(match[2]!, 0);
   if (named === null || named.end !== match[2]!.length) return null;
   return { dimension: `money ${named.currency}`, factor: scale, unit: named.currency };
+}
+
+/** Labels, folded, that say what the values of a column are: "date", "address" or "rank". */
+export function columnLabels(group: string): ReadonlySet<string> {
+  const row = lexiconRows('column-labels').find(([name]) => name === group);
+  return new Set(parts(row?.[1]));
 }

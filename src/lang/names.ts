@@ -1,3 +1,4 @@
+import { lexiconWords, onceRead } from './lexicon.js';
 import { words } from './words.js';
 
 const LEADING_ARTICLE = /^(?:the|a|an) (?=\S)/;
@@ -13,8 +14,7 @@ export function nameKey(name: string): string {
   return key === '' ? name.replaceAll('\0', '').trim().toLowerCase() : key;
 }
 
-/** Words that stay small inside a name: "Bank of America", "Ludwig van Beethoven". */
-const INNER = /^(?:of|the|and|de|la|le|du|des|del|der|den|von|van|da|di|do|dos|y|al|el|bin|for|in|on)$/;
+const particles = onceRead(() => lexiconWords('name-particles'));
 const CAPITAL = /^\p{Lu}/u;
 
 /** Where the name that starts with token `from` ends: a run of capital words with small ones inside. */
@@ -24,7 +24,7 @@ export function endOfName(tokens: readonly { readonly text: string }[], from: nu
   for (let next = end; next < tokens.length; next++) {
     const { text } = tokens[next]!;
     if (CAPITAL.test(text)) end = next + 1;
-    else if (!INNER.test(text)) break;
+    else if (!particles().has(text)) break;
   }
   return end;
 }

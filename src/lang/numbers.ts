@@ -1,5 +1,6 @@
 import { endOfLetters, inWord, isBlank, isDigit, isLetter, skipBlanks } from './characters.js';
 import { decimalMark, type Hints, NO_HINTS } from './hints.js';
+import { lexiconWords, onceRead } from './lexicon.js';
 import { numberWordsAt } from './number-words.js';
 import { scaleAt } from './scales.js';
 
@@ -245,12 +246,12 @@ export function ordinalAt(text: string, at: number): { value: number; end: numbe
   const end = endOfDigits(text, at);
   if (end === at || end - at > 4) return null;
   const letters = endOfLetters(text, end);
-  return ORDINAL_ENDINGS.has(text.slice(end, letters).toLowerCase())
+  return ordinalEndings().has(text.slice(end, letters).toLowerCase())
     ? { value: Number(text.slice(at, end)), end: letters }
     : null;
 }
 
-const ORDINAL_ENDINGS: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th', 'er', 'ère', 'ème']);
+const ordinalEndings = onceRead(() => lexiconWords('ordinal-endings'));
 
 /** Whether a number could start here: a digit or sign that no word or number leads into. */
 export function startsNumber(text: string, at: number): boolean {

@@ -1,5 +1,5 @@
 import { endOfLetters, inWord, isBlank, isDigit, skipBlanks } from './characters.js';
-import { lexiconLines, lexiconRows, onceRead, parts } from './lexicon.js';
+import { lexiconGroups, lexiconLines, lexiconRows, onceRead, parts } from './lexicon.js';
 import { withoutMarks } from './words.js';
 
 /** Years that a text speaks of, both ends included. */
@@ -237,6 +237,8 @@ function dated(year: number, month: number, day: number | null, start: number, e
 /** A day, of which the first counts where there are two: "April 29-30". */
 const DAY_IN_MONTH = /\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–]\s?\d{1,2}(?:st|nd|rd|th)?)?(?!\d)/y;
 
+const timeWords = lexiconGroups('time-words');
+
 /** Texts that start with a word: "April 29, 2010", "Monday, April 29", "August 2005", "circa 1910". */
 function wordTimeAt(text: string, at: number): TimeSpan | null {
   const stop = endOfLetters(text, at);
@@ -248,14 +250,11 @@ function wordTimeAt(text: string, at: number): TimeSpan | null {
     const year = yearAfter(text, stop + (day?.[0].length ?? 0));
     if (year !== null) return dated(year.value, month, dayIn(day?.[1]), at, year.end);
   }
-  if (LEADS.has(word)) return behindLead(text, at, stop);
+  if (timeWords('lead').has(word)) return behindLead(text, at, stop);
   if (weekdays().has(word)) return dateOnly(behindLead(text, at, stop));
-  const decade = DECADE_WORDS.get(word);
+  const decade = decades().get(word);
   return decade === undefined || inWord(text, stop) ? null : years('decade', decade, decade + 9, at, stop);
 }
-
-/** Words that may stand before a time and change nothing: "circa 1910". */
-const LEADS: ReadonlySet<string> = new Set(['the', 'circa', 'c', 'ca', 'le', 'el', 'den', 'am']);
 
 function behindLead(text: string, at: number, stop: number): TimeSpan | null {
   let marks = stop;
@@ -272,11 +271,7 @@ function dateOnly(time: TimeSpan | null): TimeSpan | null {
 }
 
 /** The decades of the last century that have names. */
-const DECADE_WORDS: ReadonlyMap<string, number> = new Map(
-  ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'].map(
-    (word, i) => [word, 1920 + 10 * i],
-  ),
-);
+const decades = onceRead(() => new Map([...timeWords('decades')].map((word, i) => [word, 1920 + 10 * i])));
 
 /** "'90s" */
 function shortDecadeAt(text: string, at: number): TimeSpan | null {
@@ -294,10 +289,12 @@ function plainDecade(text: string, at: number, end: number, start = at): TimeSpa
   return years('decade', from, from + 9, start, end + ending[0].length);
 }
 
-const CENTURY = /(?:st|nd|rd|th|e|\.)?\s(?:century|jahrhundert|siècle|siglo)(?![\p{L}])/iuy;
+const century = onceRead(
+  () => new RegExp(`(?:st|nd|rd|th|e|\\.)?\\s(?:${[...timeWords('century')].join('|')})(?!\\p{L})`, 'iuy'),
+);
 
 function centuryAt(text: string, at: number, end: number): TimeSpan | null {
-  const match = sticky(CENTURY, text, end);
+  const match = sticky(century(), text, end);
   if (match === null) return null;
   const to = Number(text.slice(at, end)) * 100;
   return {

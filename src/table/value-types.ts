@@ -6,7 +6,10 @@ import {
   writeAmountNumber,
   writeDuration,
 } from '../lang/amounts.js';
+import { columnLabels } from '../lang/labels.js';
+import { lexiconLines, lexiconWords, onceRead } from '../lang/lexicon.js';
 import { readDate, readTime } from '../lang/times.js';
+import { fold, words } from '../lang/words.js';
 import { remembering } from '../recent.js';
 import type { ColumnType } from './list-table.js';
 
@@ -32,8 +35,8 @@ const TYPED_HAS = /[\d.]/;
 /** Most values of tables; nothing else that is read has this form. */
 const SHORT_NUMBER = /^\d{1,5}$/;
 const URL_FORM = /^(?:https?:\/\/|www\.)\S+$/i;
-const BARE_DOMAIN =
-  /^(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|io|co|ai|app|dev|info|tv|fm|me|us|uk|de|fr|eu)(?:\.[a-z]{2})?(?:\/\S*)?$/i;
+const BARE_DOMAIN = /^(?:[a-z0-9-]+\.)+?([a-z]+)(?:\.[a-z]{2})?(?:\/\S*)?$/i;
+const topDomains = onceRead(() => lexiconWords('top-domains'));
 const IMAGE_FORM = /^(?:https?:\/\/|\/|\.)\S+\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]\S*)?$/i;
 
 /** The type of one value string, with its normalised value. What is not wholly of a type is text. */
@@ -59,8 +62,13 @@ function asText(text: string): TypedValue {
 
 function readAddress(text: string): TypedValue | null {
   if (IMAGE_FORM.test(text)) return { type: 'image', value: text };
-  if (URL_FORM.test(text) || BARE_DOMAIN.test(text)) return { type: 'url', value: text };
+  if (URL_FORM.test(text) || isBareDomain(text)) return { type: 'url', value: text };
   return null;
+}
+
+function isBareDomain(text: string): boolean {
+  const ending = BARE_DOMAIN.exec(text)?.[1];
+  return ending !== undefined && topDomains().has(ending.toLowerCase());
 }
 
 function readDated(text: string): TypedValue | null {
@@ -105,18 +113,20 @@ function unitOf({ unit, per }: Amount, type: ColumnType): string {
 
 /** Share of a column's values that must agree on a type; the rest may be "N/A", "Free", "varies". */
 const AGREEMENT = 0.7;
-const YEAR_LABEL =
-  /\b(?:year|years|founded|established|establishment|since|launched|launch|released?|date|born|opened|built|debut|inception)\b/i;
-const URL_LABEL = /^(?:url|link|web ?site|homepage|web ?page|official site|web)$/i;
+const dateLabels = onceRead(() => columnLabels('date'));
+const addressLabels = onceRead(() => columnLabels('address'));
 /** Under such a label any word with a point in it is an address. */
 const ADDRESS = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i;
 const LONGEST_NO_VALUE = 10;
 /** Values that say that there is no value; they speak neither for nor against a type. */
-const NO_VALUE = /^(?:-+|–|—|n\/?a\.?|none|unknown|tbd|tba|varies|\?|free|custom|yes|no)$/i;
+const noValues = onceRead(() => new Set(lexiconLines('no-values')));
+const DASHES = /^(?:-+|–|—)$/;
 
 /** "N/A", "Free", "varies": a value of no type that stands where one could. */
 export function isNoValue(text: string): boolean {
-  return text.length <= LONGEST_NO_VALUE && NO_VALUE.test(text.trim());
+  if (text.length > LONGEST_NO_VALUE) return false;
+  const plain = text.trim();
+  return noValues().has(plain.toLowerCase()) || DASHES.test(plain);
 }
 
 /** The type that describes a whole column; `label` decides whether lone years are dates. */
@@ -129,8 +139,9 @@ export function columnType(values: readonly string[], label = ''): ColumnType {
 export function typeOfTold(told: readonly string[], typed: readonly TypedValue[], label: string): ColumnType {
   if (told.length === 0) return 'text';
   const needed = told.length * AGREEMENT;
-  if (YEAR_LABEL.test(label) && told.filter(isDateOrYear).length >= needed) return 'date';
-  if (URL_LABEL.test(label) && told.filter((value) => ADDRESS.test(value.trim())).length >= needed)
+  if (words(label).some((word) => dateLabels().has(word)) && told.filter(isDateOrYear).length >= needed)
+    return 'date';
+  if (addressLabels().has(fold(label)) && told.filter((value) => ADDRESS.test(value.trim())).length >= needed)
     return 'url';
   const counts = new Map<ColumnType, number>();
   for (const { type } of typed) {

@@ -1,5 +1,6 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { lexiconRows, onceRead, parts } from '../../lang/lexicon.js';
+import { isStopWord } from '../../lang/stop-words.js';
 import { phraseKey, singular } from '../fold-text.js';
 import type { SiteWrapper } from './input.js';
 
@@ -95,15 +96,20 @@ function wordsOf(text: string): string[] {
   return parted.match(/\p{L}{3,}/gu)?.map(singular) ?? [];
 }
 
-/** Where a name goes on with what it has or where it is: "Digital Camera with 4x Zoom", "University of Alabama". */
-const NAME_END = /[,;:(|/–—]| - | (?:with|for|by|in|of|at|and) /i;
+const NAME_END = /[,;:(|/–—]| - /;
+
+/** Where a name goes on with what it has or where it is, it ends: "Digital Camera with 4x Zoom". */
+function startOfName(name: string): string {
+  const words = (name.split(NAME_END)[0] ?? '').split(' ');
+  const at = words.findIndex((word, i) => i > 0 && isStopWord(word.toLowerCase()));
+  return words.slice(0, at < 0 ? words.length : at).join(' ');
+}
 
 /** What most names say that they are: "camera" of "Canon SX30 Digital Camera". */
 export function saidByNames(names: readonly string[], concepts: Concepts): string | null {
   const heads = new Map<string, number>();
   for (const name of names) {
-    const [start] = name.split(NAME_END);
-    const head = concepts.headConcept(start!.replace(/\d+/g, ' ').trim())?.split(' ').at(-1);
+    const head = concepts.headConcept(startOfName(name).replace(/\d+/g, ' ').trim())?.split(' ').at(-1);
     if (head !== undefined && head.length > 2 && !PARTS.has(head)) count(heads, head);
   }
   const [first, second] = [...heads].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));

@@ -1,3 +1,4 @@
+import { columnLabels, fold, onceRead } from '../../lang/index.js';
 import { typeValue } from '../value-types.js';
 import type { Cell, Grid, GridRow } from './grid.js';
 
@@ -88,9 +89,9 @@ function labelOf(header: readonly GridRow[], column: number): string {
   return texts.join(': ');
 }
 
-const RANK_LABEL = /^(?:#|no\.?|nr\.?|rank(?:ing)?|s\.?\s?no\.?|position)$/i;
+const rankLabels = onceRead(() => columnLabels('rank'));
 
 /** Rank columns repeat what the list has. */
 export function isRankLabel(label: string): boolean {
-  return RANK_LABEL.test(label.trim());
+  return rankLabels().has(label.trim() === '#' ? '#' : fold(label));
 }

@@ -1,3 +1,5 @@
+import { isStopWord, lexiconWords, onceRead } from '../../lang/index.js';
+
 /** Words of a name that tell it from others. */
 export type NameTokens = readonly string[];
 
@@ -14,12 +16,14 @@ export function nameTokens(text: string): NameTokens {
         .toLowerCase()
         .replace(/['’`´.]/g, '')
         .split(/[^\p{L}\p{N}+&]+/u);
-  return words.filter((word) => word !== '' && !FILLERS.has(word));
+  const all = words.filter((word) => word !== '' && word !== '&');
+  const own = all.filter((word) => !isStopWord(word) && !legalForms().has(word));
+  return own.length > 0 ? own : all;
 }
 
 const ASCII = /^[\0-\x7f]*$/;
 
-const FILLERS = new Set(['the', 'a', 'an', 'inc', 'llc', 'ltd', 'corp', 'co', 'and', '&', 'of']);
+const legalForms = onceRead(() => lexiconWords('legal-forms'));
 /** Below this overlap two names are two things. */
 const LEAST_SCORE = 0.5;
 

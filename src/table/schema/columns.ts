@@ -1,6 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { readLabelUnit } from '../../lang/labels.js';
 import { currencyOf } from '../../lang/money.js';
+import { isStopWord } from '../../lang/stop-words.js';
 import type { Title } from '../../title/title.js';
 import type { Column, ColumnType } from '../list-table.js';
 import { columnType, type TypedValue, valueAs } from '../value-types.js';
@@ -105,12 +106,13 @@ function shared(values: readonly TypedValue[], name: 'unit' | 'currency'): strin
 export function nameLabel(title: Title, concepts: Concepts): { label: string; concept: string | null } {
   const { concept } = title;
   if (concept === null || concept === '') return { label: 'name', concept: null };
-  const [things, ...rest] = concept.split(PREPOSITION);
-  return { label: [oneOf(things!, concepts), ...rest].join(''), concept };
+  const words = concept.split(' ');
+  // what stands before the first small word is the thing: "peaks of the range"
+  const at = words.findIndex((word, i) => i > 0 && isStopWord(word.toLowerCase()));
+  const end = at < 0 ? words.length : at;
+  const thing = oneOf(words.slice(0, end).join(' '), concepts);
+  return { label: [thing, ...words.slice(end)].join(' '), concept };
 }
-
-/** What stands before it is the thing: "peaks of the range". */
-const PREPOSITION = /(\s(?:of|in|for|from|to|on|at|with|by)\s.*)/i;
 
 /** "luxury hotel brands" and its head "brand" give "luxury hotel brand". */
 function oneOf(things: string, concepts: Concepts): string {
