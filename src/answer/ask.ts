@@ -34,9 +34,9 @@ const LONGEST_QUESTION = 2_000;
 /** Readings that are run before the rest is given up. */
 const MOST_RUN = 8;
 const MOST_PAGES = 5;
-/** A list whose title says all that was asked, and one that says enough of it. */
+/** A list that surely is what was asked for, and one that more likely is than not. */
 const FULL_FIT = 0.95;
-const ENOUGH_FIT = 0.62;
+const ENOUGH_FIT = 0.5;
 
 /** Answers a question from a base: by a query over its kinds, by lists titled so, else by pages that have the words. */
 export async function ask(kb: Kb, question: string, options: AskOptions = {}): Promise<Answer> {
@@ -150,8 +150,7 @@ async function chosen(kb: Kb, question: string, found: Found, options: AskOption
   const isOfThings = ran !== null && !/^(?:rows|superlative)$/.test(ran.reading.form);
   if (list !== undefined && list.fit >= FULL_FIT && !isOfThings) return rankingAnswer(kb, found, options);
   if (ran !== null) return queryAnswer(kb, ran, options);
-  if (list !== undefined && list.fit >= ENOUGH_FIT && list.left.length === 0)
-    return rankingAnswer(kb, found, options);
+  if (list !== undefined && list.fit >= ENOUGH_FIT) return rankingAnswer(kb, found, options);
   const [best] = readings;
   if (best?.form === 'known thing' || best?.missing !== undefined) return knownThing(kb, best);
   return pagesAnswer(kb, question, found, options);

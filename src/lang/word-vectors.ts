@@ -30,6 +30,12 @@ export class WordVectors {
     return row === undefined ? 1 : Math.log(1 + row) / Math.log(1 + this.#rows.size);
   }
 
+  /** A word's direction; null where it is not known. */
+  of(word: string): Float64Array | null {
+    const sum = new Float64Array(this.dimensions);
+    return this.addTo(sum, word) ? toUnit(sum) : null;
+  }
+
   /** Adds a word's vector, times `weight`, to a sum; whether the word is known. */
   addTo(sum: Float64Array, word: string, weight = 1): boolean {
     const row = this.#rows.get(word);
