@@ -180,7 +180,7 @@ function idOf(name: string): string {
 }
 
 /** A file that nobody may write is left as it is, even by those who could. */
-function isWritable(location: string): boolean {
+export function isWritable(location: string): boolean {
   if (/^postgres(?:ql)?:/.test(location)) return true;
   try {
     accessSync(location, constants.W_OK);

@@ -3,14 +3,15 @@ import { packageVersion } from '../../package-file.js';
 import type { RegisterCommand } from '../register-command.js';
 
 const EXAMPLES = `
-Speaks the Model Context Protocol on standard input and output; an assistant starts it. Tools: extract, ask,
-search, compare.
+Speaks the Model Context Protocol on standard input and output; an assistant starts it. Tools over pages: extract,
+tables, induce; with a base also: catalogue, ask, query, search, compare, and with --writable: save.
 
 Example, in the assistant's settings:
   { "mcpServers": { "tagpath": { "command": "tagpath", "args": ["mcp", "--kb", "base.db"] } } }`;
 
 interface McpFlags {
   readonly kb?: string;
+  readonly writable?: true;
   readonly fetch: boolean;
   readonly allowPrivate?: true;
 }
@@ -19,6 +20,7 @@ export const mcp: RegisterCommand = (program) => {
   program
     .command('mcp')
     .option('--kb <location>', 'the knowledge base: a file, or postgres://...')
+    .option('--writable', 'let the assistant save what it extracts into the base')
     .option('--no-fetch', 'never fetch pages from the network')
     .option('--allow-private', 'also fetch pages from private and local addresses')
     .addHelpText('after', EXAMPLES)
@@ -30,9 +32,11 @@ async function run(flags: McpFlags): Promise<void> {
   const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
   const { createMcpServer } = await import('../../server/mcp/mcp-server.js');
   const { openKb } = await import('../../kb/open.js');
+  const { isWritable } = await import('../../server/bases.js');
   const kb = flags.kb === undefined ? null : await openKb(flags.kb);
+  const writable = flags.writable === true && kb !== null && isWritable(kb.location);
   const server = createMcpServer(
-    { kb, allowFetch: flags.fetch, allowPrivate: flags.allowPrivate ?? false },
+    { kb, writable, allowFetch: flags.fetch, allowPrivate: flags.allowPrivate ?? false },
     packageVersion(),
   );
   await server.connect(new StdioServerTransport());

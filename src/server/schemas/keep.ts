@@ -60,7 +60,7 @@ export const KeepInput = z
   .refine(({ page, job }) => (page === undefined) !== (job === undefined), { message: 'give page or job' })
   .meta({ id: 'KeepInput' });
 
-const KeptListSchema = z
+export const KeptListSchema = z
   .object({
     /** Id of the list or site table; to take it out again, DELETE /api/lists/{id}. */
     list: z.string(),
