@@ -179,7 +179,7 @@ function idOf(name: string): string {
   return name.toLowerCase().replace(/[\s_]+/g, '-');
 }
 
-/** A file that nobody may write is left as it is, even by those who could. */
+/** Whether a base may be written; a file that nobody may write is left as it is, even by those who could. */
 export function isWritable(location: string): boolean {
   if (/^postgres(?:ql)?:/.test(location)) return true;
   try {

@@ -62,7 +62,7 @@ export const KeepInput = z
 
 export const KeptListSchema = z
   .object({
-    /** Id of the list or site table; to take it out again, DELETE /api/lists/{id}. */
+    /** Id of the list or site table, by which DELETE /api/lists/{id} takes it out again. */
     list: z.string(),
     title: z.string(),
     /** The kind that its rows are of; null where they are too few, or say nothing but names. */
