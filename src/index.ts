@@ -1,7 +1,10 @@
 /** Tagpath as a library: pages in, records out, and the stages in between. */
-export { ask } from './answer/ask.js';
+export type { Answer, AnswerColumn, AnswerRow, AnswerValue } from './answer/answer.js';
+export { type AskOptions, ask } from './answer/ask.js';
 export { compare } from './answer/compare/compare.js';
 export { search } from './answer/pages/search.js';
+export { query } from './answer/table/run-over-base.js';
+export type { TableAnswer } from './answer/table/table-answer.js';
 export type { Concepts, Place, Scored, TokenSpan } from './concepts/concepts.js';
 export { openConcepts } from './concepts/open.js';
 export { DEFAULT_FETCH, type FetchOptions, fetchPage } from './corpus/fetch-page.js';
@@ -19,6 +22,8 @@ export {
 } from './html/decode.js';
 export { Page } from './html/page.js';
 export { scanTitle } from './html/title-gate.js';
+export type { Kb } from './kb/kb.js';
+export type { LoadReport } from './kb/load/load.js';
 export { openKb } from './kb/open.js';
 export { type FindListOptions, findList } from './list/find-list.js';
 export type { FoundList, ListItem, NoList } from './list/found-list.js';

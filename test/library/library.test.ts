@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as tagpath from '../../src/index.js';
 import { listPage, plainPage } from '../support/list-page.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('the library', () => {
   it('extracts a page from text and from bytes alike', () => {
@@ -30,5 +32,55 @@ describe('the library', () => {
     expectTypeOf(tagpath.extractHtml).returns.toEqualTypeOf<tagpath.ExtractRecord>();
     expectTypeOf<tagpath.ExtractRecord['list']>().toEqualTypeOf<tagpath.ExtractedList | null>();
     expectTypeOf<tagpath.ListRow['rank']>().toEqualTypeOf<number | null>();
+  });
+
+  it('keeps records in a base and answers from it', async () => {
+    const kb = await tagpath.openKb(join(temporaryFolder(), 'lists.db'), { create: true });
+    try {
+      const value = tagpath.extractHtml(listPage(5), { source: 'rivers.html' });
+      const report = await kb.load([{ source: value.source, line: 1, value }]);
+      expect(report).toMatchObject({ tables: 1, items: 5 });
+      expect((await tagpath.ask(kb, 'longest river')).rows[0]!.name).toBe('Nile');
+      const { value: named } = await tagpath.query(kb, 'river order by length desc limit 1');
+      expect(named).toEqual(['Nile']);
+    } finally {
+      await kb.close();
+    }
+  });
+
+  it('learns a site and applies what it learned', async () => {
+    const site = 'samples/sites/peaks.example';
+    const rows: tagpath.TableRow[] = [];
+    const { wrappers } = await tagpath.induce(() => tagpath.openCorpus([site]), {
+      onRow: (_, row) => rows.push(row),
+    });
+    const applied: tagpath.AppliedRow[] = [];
+    const drift = await tagpath.applyWrapper(wrappers[0]!, tagpath.openCorpus([site]), (row) =>
+      applied.push(row),
+    );
+    expect(drift.verdict).toBe('fits');
+    expect(applied.map(({ values }) => values)).toEqual(rows.map(({ values }) => values));
+  });
+
+  it('gives the tables of a page', () => {
+    const html =
+      '<title>x</title><table><tr><th>River<th>Length<tr><td>Nile<td>6650<tr><td>Congo<td>4700</table>';
+    const { tables } = tagpath.extractTables(html);
+    expect(tables[0]!.rows).toEqual([
+      ['Nile', '6650'],
+      ['Congo', '4700'],
+    ]);
+  });
+
+  it('exports the types of what its functions take and give', () => {
+    expectTypeOf(tagpath.openKb).returns.resolves.toEqualTypeOf<tagpath.Kb>();
+    expectTypeOf(tagpath.ask).parameter(0).toEqualTypeOf<tagpath.Kb>();
+    expectTypeOf(tagpath.ask).parameter(2).toEqualTypeOf<tagpath.AskOptions | undefined>();
+    expectTypeOf(tagpath.ask).returns.resolves.toEqualTypeOf<tagpath.Answer>();
+    expectTypeOf(tagpath.query).returns.resolves.toEqualTypeOf<tagpath.TableAnswer>();
+    expectTypeOf(tagpath.induce).returns.resolves.toEqualTypeOf<tagpath.InduceReport>();
+    expectTypeOf(tagpath.applyWrapper).returns.resolves.toEqualTypeOf<tagpath.DriftReport>();
+    expectTypeOf(tagpath.extractTables).returns.toEqualTypeOf<tagpath.TablesRecord>();
+    expectTypeOf<tagpath.InduceReport['wrappers'][number]>().toEqualTypeOf<tagpath.Wrapper>();
   });
 });

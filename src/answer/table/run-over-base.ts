@@ -5,7 +5,13 @@ import { singular } from '../../lang/index.js';
 import type { Query } from '../../query/query.js';
 import { SqlExecutor } from '../../query/run-sql.js';
 import { buildTable } from '../../query/table.js';
+import { parseQuery } from '../../query/text-form.js';
 import { queryAnswer, resultAnswer, type TableAnswer } from './table-answer.js';
+
+/** Runs a query as text, such as `university where city = Boston order by students desc limit 5`. */
+export async function query(kb: Kb, text: string): Promise<TableAnswer> {
+  return queryBase(kb, text, parseQuery(text));
+}
 
 /** Runs a query over a kind of the base: in memory where its rows fit, else in SQL. */
 export async function queryBase(kb: Kb, text: string, query: Query): Promise<TableAnswer> {
