@@ -46,6 +46,8 @@ const SCORERS: Readonly<Record<string, Scorer>> = {
   'sites with noise': { script: 'score-sites.mjs', args: ['--noise', '0.08'], data: 'sites' },
   'sites, all values': { script: 'score-sites.mjs', args: ['--dense'], data: 'sites' },
   'sites, usable': { script: 'score-usable.mjs', args: [], data: 'sites' },
+  'page tables': { script: 'score-webtables.mjs', args: [], data: 'webtables.tar.xz' },
+  'questions about tables': { script: 'score-wtq.mjs', args: [], data: 'wtq/dev.tsv' },
   "strangers' questions": { script: 'score-questions.mjs', args: [], data: 'questions.jsonl' },
 };
 
