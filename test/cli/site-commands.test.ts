@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import type { RawPage } from '../../src/corpus/raw-page.js';
 import type { DriftReport } from '../../src/site/apply/drift.js';
 import type { TableRow } from '../../src/site/induce.js';
 import type { Wrapper } from '../../src/site/wrapper.js';
-import { boilerplateSite, filmPage, filmsFrom, personPage, rawPage } from '../site/golden-sites.js';
+import { boilerplateSite, chrome, filmPage, filmsFrom, personPage, rawPage } from '../site/golden-sites.js';
 import { gzipRecords, pageRecord } from '../support/make-warc.js';
 import { jsonLines, runTagpath } from '../support/run-tagpath.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -111,6 +112,33 @@ describe('tagpath induce', () => {
     expect(stdout).toMatch(/24 rows/);
     expect(stderr).toContain('2 kinds of page in the sample: 24 pages of template-1, 10 pages of template-2');
     expect(tableOf(out)).toHaveLength(24);
+  });
+
+  it('says which pages are blank, which files are damaged, and that a disk is full', async (context) => {
+    const folder = folderOf([...filmPages, ...[1, 2, 3].map((i) => rawPage(`blank-${i}`, chrome('')))]);
+    writeFileSync(join(folder, 'broken.html.gz'), Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]));
+    const out = newFolder();
+    const { code, stderr } = await runTagpath(['induce', folder, '--out', out]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/broken\.html\.gz.*\[compressed-truncated\]/);
+    expect(stderr).toContain('1 input could not be read');
+    const statuses = new Map(tableOf(out).map(({ page, status }) => [page.split('/').at(-1), status]));
+    const leftOut = existsSync(join(out, 'left-out.jsonl')) ? read(out, 'left-out.jsonl') : '';
+    for (const i of [1, 2, 3]) {
+      const isTold = statuses.get(`blank-${i}.html`) === 'empty' || leftOut.includes(`blank-${i}.html`);
+      expect(isTold, `blank-${i}`).toBe(true);
+    }
+    const disk = mkdtempSync(join(home, 'disk-'));
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]);
+    if (mount.status !== 0) return context.skip('mounting a small disk takes more rights');
+    try {
+      const full = await runTagpath(['induce', folderOf(filmPages), '--out', join(disk, 'site')]);
+      expect(full.code).not.toBe(0);
+      expect(full.stderr).toMatch(/\[output-failed\]/);
+      expect(existsSync(join(disk, 'site', 'wrapper.json'))).toBe(false);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
   });
 
   it('reads pages of 5 MB', async () => {

@@ -8,10 +8,11 @@ import { type InduceReport, induce } from '../../site/induce.js';
 import type { ClusterReport } from '../../site/induce-site.js';
 import { EXIT } from '../exit-codes.js';
 import { conceptOption } from '../kb-option.js';
-import { loadSummary } from '../load-summary.js';
+import { counted, loadSummary } from '../load-summary.js';
 import { positiveInteger } from '../option-values.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
+import { tellInputError } from '../terminal.js';
 import { terminalWidth } from '../terminal-width.js';
 
 interface InduceFlags {
@@ -57,10 +58,10 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
     pass++;
     return told(pass, () =>
       openCorpus(inputs, {
-        onFailed: ({ error }) => {
+        onFailed: ({ source, error }) => {
           if (pass > 1) return;
           failed++;
-          process.stderr.write(`tagpath: ${error.message} [${error.code}]\n`);
+          tellInputError(source, error);
         },
       }),
     );
@@ -77,6 +78,7 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
     }),
   );
   await tell(report, tables, writer.leftOutPages);
+  if (failed > 0) process.stderr.write(`tagpath: ${counted(failed, 'input')} could not be read\n`);
   if (flags.kb !== undefined) {
     // The knowledge base is large and most calls go without it.
     const { loadFiles } = await import('../../kb/load/load-files.js');

@@ -114,11 +114,7 @@ const SHORT = 60;
 
 /** The features of all columns of a template, without the odds of words, which depend on what was learned. */
 export function measureColumns(view: TemplateView): Float64Array[] {
-  const groups = new Map<number, MeasuredColumn[]>();
-  for (const column of view.columns) {
-    const group = groupOf(column.slot, view.paths);
-    groups.set(group, [...(groups.get(group) ?? []), column]);
-  }
+  const groups = groupFeatures(view);
   return view.columns.map((column, at) => {
     const features = [
       ...fillFeatures(column, view),
@@ -127,7 +123,7 @@ export function measureColumns(view: TemplateView): Float64Array[] {
       ...ruleFeatures(column),
       ...pageFeatures(column, view),
       ...neighbourFeatures(at, view),
-      ...groupFeatures(column, groups.get(groupOf(column.slot, view.paths))!),
+      ...groups[at]!,
       ...[0, 0, 0, 0],
     ];
     return Float64Array.from(features);
@@ -210,16 +206,15 @@ function pageFeatures({ cells }: MeasuredColumn, { words, names }: TemplateView)
     const page = cells.pages[i]!;
     const text = cells.texts[i]!.join(' ');
     const first = cells.texts[i]![0]!;
-    const title = words.inTitle(page, text);
-    const heading = words.inHeading(page, text);
+    const { title, heading, startsTitle, isHeading } = words.agreementOf(page, text);
     const other = names.get(first);
     const found = [
       title.precision,
       title.recall,
       heading.precision,
       heading.recall,
-      Number(words.startsTitle(page, text)),
-      Number(words.isHeading(page, text)),
+      Number(startsTitle),
+      Number(isHeading),
       Number(words.isRepeated(page, first)),
       words.support(first),
       Number(other !== undefined && other !== page),
@@ -267,19 +262,25 @@ function neighbourFeatures(at: number, { columns }: TemplateView): number[] {
   return [labelled / all, short.length / all, Math.log(columns.length)];
 }
 
-/** The element above a column's values: rows of one table and items of one list are in one group. */
-export function groupOf({ blockPath, values }: Candidate, paths: SharpPaths): number {
-  return paths.parent(blockPath >= 0 ? blockPath : values[0]!.path);
-}
+const NUMBER = /^\D?\d[\d.,%]*$/;
 
-function groupFeatures(column: MeasuredColumn, group: readonly MeasuredColumn[]): number[] {
-  const share = (test: (one: MeasuredColumn) => boolean) => group.filter(test).length / group.length;
-  return [
-    Math.log(group.length),
-    group.indexOf(column) / group.length,
-    share(({ cells }) => /^\D?\d[\d.,%]*$/.test(cells.texts[0]![0]!)),
-    share(({ label }) => label !== null),
-  ];
+/** What stands below one element, as rows of one table and items of one list do, is a group. */
+function groupFeatures({ columns, paths }: TemplateView): number[][] {
+  const groups = new Map<number, { size: number; numbers: number; labels: number }>();
+  const placed = columns.map(({ slot, cells, label }) => {
+    const parent = paths.parent(slot.blockPath >= 0 ? slot.blockPath : slot.values[0]!.path);
+    const group = groups.get(parent) ?? { size: 0, numbers: 0, labels: 0 };
+    groups.set(parent, group);
+    if (NUMBER.test(cells.texts[0]![0]!)) group.numbers++;
+    if (label !== null) group.labels++;
+    return { group, place: group.size++ };
+  });
+  return placed.map(({ group: { size, numbers, labels }, place }) => [
+    Math.log(size),
+    place / size,
+    numbers / size,
+    labels / size,
+  ]);
 }
 
 const LABEL_ODDS = COLUMN_FEATURES.indexOf('label odds');

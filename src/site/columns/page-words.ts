@@ -27,6 +27,7 @@ export class PageWords {
   /** Texts that stand on a page more than once, by page. */
   readonly #repeated: ReadonlySet<string>[] = [];
   readonly #joined: (string | undefined)[] = [];
+  readonly #called: { title: readonly string[]; heading: readonly string[] }[] = [];
   readonly #pages: readonly SitePage[];
 
   constructor(pages: readonly SitePage[]) {
@@ -65,24 +66,22 @@ export class PageWords {
     return Math.max(0, count);
   }
 
-  /** How much of a text the page's title says, and how much of the title's own words the text says. */
-  inTitle(page: number, text: string): Agreement {
-    return agreement(wordsOf(text), this.#titles[page]!);
-  }
-
-  /** Whether the page's title begins with a text, and its first heading is the text, word for word. */
-  startsTitle(page: number, text: string): boolean {
-    return startsWith(wordsOf(this.#pages[page]!.title), wordsOf(text));
-  }
-
-  isHeading(page: number, text: string): boolean {
-    const heading = wordsOf(this.#pages[page]!.heading ?? '');
+  /** How a text stands to what the page calls itself. */
+  agreementOf(page: number, text: string): PageAgreement {
     const words = wordsOf(text);
-    return heading.length === words.length && startsWith(heading, words);
+    const { title, heading } = this.#callsItself(page);
+    return {
+      title: agreement(words, this.#titles[page]!),
+      heading: agreement(words, this.#headings[page]!),
+      startsTitle: startsWith(title, words),
+      isHeading: heading.length === words.length && startsWith(heading, words),
+    };
   }
 
-  inHeading(page: number, text: string): Agreement {
-    return agreement(wordsOf(text), this.#headings[page]!);
+  #callsItself(page: number): { title: readonly string[]; heading: readonly string[] } {
+    const { title, heading } = this.#pages[page]!;
+    this.#called[page] ??= { title: wordsOf(title), heading: wordsOf(heading ?? '') };
+    return this.#called[page];
   }
 
   /** Whether it is the page's first of these texts. */
@@ -102,9 +101,18 @@ function startsWith(words: readonly string[], start: readonly string[]): boolean
   return start.length > 0 && start.length <= words.length && start.every((word, i) => words[i] === word);
 }
 
-export interface Agreement {
+/** How much of a text the page's own words say, and how much of those the text says. */
+interface Agreement {
   readonly precision: number;
   readonly recall: number;
+}
+
+export interface PageAgreement {
+  readonly title: Agreement;
+  readonly heading: Agreement;
+  /** Whether the title begins with the text, and the first heading is the text, word for word. */
+  readonly startsTitle: boolean;
+  readonly isHeading: boolean;
 }
 
 const NONE: Agreement = { precision: 0, recall: 0 };

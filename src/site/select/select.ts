@@ -41,12 +41,11 @@ export function selectCandidates(
   const parts = filled.flatMap(ordinalParts).filter(({ fill }) => fill >= enough);
   const all = [...filled, ...parts];
   const isInTable = (path: number) => paths.isInTable(path);
+  if (!allColumns && !all.some(hasSeveralValues)) return [];
   const shown = allColumns
     ? all
     : withoutAsides(
-        all.filter(
-          (candidate) => hasSeveralValues(candidate) || (hasLabel(candidate) && candidate.fill < pageCount),
-        ),
+        all.filter((candidate) => hasSeveralValues(candidate) || mayVary(candidate, pageCount)),
         pageCount,
         isInTable,
       );
@@ -81,6 +80,14 @@ function withoutAsides(
     if (candidate.rule !== 'block' && candidate.ordinal === null) return !asides.has(candidate);
     return !candidate.values.every((value) => values.has(value));
   });
+}
+
+/** On fewer pages than this, fields agree by chance. */
+const FEW_PAGES = 10;
+
+/** A field with one value so far that other pages may lack or have otherwise. */
+function mayVary(candidate: Candidate, pageCount: number): boolean {
+  return hasLabel(candidate) && (candidate.fill < pageCount || pageCount < FEW_PAGES);
 }
 
 /** One value a page below a label of its own: a field, however rare it is and however little it varies. */
