@@ -1,7 +1,6 @@
 import type { Scored } from './concepts.js';
 import type { NetworkReader } from './index/network-reader.js';
 import { NONE } from './index/term-finder.js';
-import { TYPICALITY_SMOOTHING, UNSEEN_SHARE } from './smoothing.js';
 
 /** A concept has to cover this share of the known instances to be a candidate. */
 const LEAST_COVER = 0.5;
@@ -93,3 +92,9 @@ function normalised(
     .slice(0, limit)
     .map(({ concept, log }) => ({ term: network.name(concept), score: Math.exp(log - highest) / sum }));
 }
+
+/** Added to the total of a concept or an instance: one sighting alone then proves half of what it claims. */
+export const TYPICALITY_SMOOTHING = 1;
+
+/** Share of P(instance | concept) given to instances that the concept was never seen with. */
+export const UNSEEN_SHARE = 0.05;

@@ -1,9 +1,8 @@
 import type { Concepts, Place, Scored, TokenSpan } from './concepts.js';
-import { conceptualise } from './conceptualise.js';
+import { conceptualise, TYPICALITY_SMOOTHING } from './conceptualise.js';
 import type { IndexMeta } from './index/format.js';
 import { type Neighbours, NetworkReader } from './index/network-reader.js';
 import { NONE } from './index/term-finder.js';
-import { TYPICALITY_SMOOTHING } from './smoothing.js';
 
 const DEFAULT_LIMIT = 20;
 

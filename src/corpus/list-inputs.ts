@@ -1,14 +1,15 @@
 import type { Dirent } from 'node:fs';
+import { constants, openSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import picomatch from 'picomatch';
 import { errorShape, TagpathError } from '../errors.js';
-import { globMatcher, globRoot, isGlob } from './glob.js';
 import type { PageRef } from './page-ref.js';
 import { nameText, pathOf } from './path-name.js';
-import { readFifo } from './read-fifo.js';
 import { fileError } from './read-file.js';
-import { readStandardInput } from './standard-input.js';
+import { collect, readStandardInput } from './standard-input.js';
 import { isWarcPath, splitWarc } from './warc/split-warc.js';
 
 /** What a folder's walk takes; a file that is named, or that a glob matches, is taken whatever its name. */
@@ -112,4 +113,35 @@ async function isFileLink(path: string): Promise<boolean> {
 async function* refsOfFile(path: string): AsyncGenerator<PageRef> {
   if (isWarcPath(path)) yield* splitWarc(path);
   else yield { kind: 'file', path };
+}
+
+export function isGlob(input: string): boolean {
+  return picomatch.scan(input).isGlob;
+}
+
+/** The folder above the first pattern of a glob: the place to start walking. */
+export function globRoot(glob: string): string {
+  return picomatch.scan(glob).base || '.';
+}
+
+/** `**` crosses folders, `*` and `?` do not; `[abc]` and `{a,b}` as in a shell. */
+export function globMatcher(glob: string): (path: string) => boolean {
+  return picomatch(glob, { dot: true, posix: true });
+}
+
+/**
+ * The bytes that another program writes into a named pipe. Reading waits for a writer without holding a thread,
+ * which could not be ended while it waits; a signal ends it.
+ */
+async function readFifo(path: string, maxBytes: number, signal?: AbortSignal): Promise<Buffer> {
+  // The socket owns the descriptor; opening without blocking returns at once.
+  const fd = openSync(pathOf(path), constants.O_RDONLY | constants.O_NONBLOCK);
+  const socket = new Socket({ fd, readable: true, writable: false });
+  const stop = () => socket.destroy();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    return await collect(socket, maxBytes);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { globMatcher } from '../../src/corpus/glob.js';
+import { globMatcher } from '../../src/corpus/list-inputs.js';
 import { type CorpusOptions, openCorpus } from '../../src/corpus/open-corpus.js';
 import { readInputList } from '../../src/corpus/standard-input.js';
 import { gzipRecords, pageRecord } from '../support/make-warc.js';

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { TableLearner } from '../../src/concepts/learn/table-learner.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import type { Pair } from '../../src/concepts/pair-evidence.js';
+import { startsWithTotal } from '../../src/table/page/body-rows.js';
 import { findTables } from '../../src/table/page/find-tables.js';
-import { startsWithTotal } from '../../src/table/page/total-words.js';
 import { readPage } from '../tables/labelled-tables.js';
 
 /**

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { LARGEST_COUNT, type NetworkBuilder } from '../index/network-builder.js';
-import { cleanWordNetName, isWordNetName } from './wordnet-name.js';
 
 /** Which column holds what. */
 export interface ColumnOrder {
@@ -186,3 +185,14 @@ export class RowReader {
 
 const EMPTY = -1;
 const LONG = -2;
+
+/** A synset's name as tools for WordNet write it: "domestic_cat.n.01". */
+const WORDNET_NAME = /^(.+)\.[nvars]\.\d+$/;
+
+function isWordNetName(text: string): boolean {
+  return WORDNET_NAME.test(text);
+}
+
+function cleanWordNetName(text: string): string {
+  return text.replace(WORDNET_NAME, '$1').replaceAll('_', ' ');
+}

@@ -3,8 +3,6 @@ import { TagpathError } from '../../errors.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { isBase, NO_VERSION, OWN_NAMES } from './own-tables.js';
 import { copyIn, copyRows } from './postgres-copy.js';
-import { masked, translated } from './postgres-errors.js';
-import { numbered } from './postgres-marks.js';
 import { POSTGRES_MIGRATIONS } from './postgres-schema.js';
 import { TABLES, type TableName, TERM_INDEXES, type TermIndex } from './schema.js';
 import type {
@@ -390,4 +388,36 @@ function anyOf(terms: readonly string[]): string {
 /** Terms are letters and digits only. */
 function quoted(term: string): string {
   return term.endsWith('*') ? `'${term.slice(0, -1)}':*` : `'${term}'`;
+}
+
+/** A location without its password, for messages. */
+function masked(location: string): string {
+  return location.replace(/:\/\/([^:@/]+):[^@/]*@/, '://$1:***@');
+}
+
+/** What the server or the way to it reports, as one of our errors where it is one. */
+function translated(error: unknown, location: string): unknown {
+  if (!(error instanceof Error) || error instanceof TagpathError) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const details = { location: masked(location), detail: error.message };
+  const cause = { cause: error };
+  if (code === '53100') return new TagpathError('kb-full', details, cause);
+  if (code.startsWith('XX')) return new TagpathError('kb-damaged', details, cause);
+  if (code === '55P03' || code === '40P01') return new TagpathError('kb-busy', details, cause);
+  if (/^(?:08|28|3D|57P)/.test(code) || /^E[A-Z]+$/.test(code)) {
+    return new TagpathError('kb-unreachable', details, cause);
+  }
+  return error;
+}
+
+const NUMBERED = new Map<string, string>();
+
+/** `?` marks as PostgreSQL counts them; `IN (?*)` takes an array. No statement holds a `?` otherwise. */
+function numbered(sql: string): string {
+  const known = NUMBERED.get(sql);
+  if (known !== undefined) return known;
+  let n = 0;
+  const made = sql.replace(/IN \(\?\*\)|\?/g, (mark) => (mark === '?' ? `$${++n}` : `= ANY($${++n})`));
+  NUMBERED.set(sql, made);
+  return made;
 }

@@ -3,7 +3,6 @@ import { type ReadOptions, readRef } from '../../corpus/open-corpus.js';
 import { type CorpusItem, isFailed } from '../../corpus/raw-page.js';
 import { type ErrorShape, errorShape } from '../../errors.js';
 import type { ExtractSettings } from '../extract-settings.js';
-import { parseRequest, sourceUnder, type WorkerRequest } from './request.js';
 import type { WorkerTask } from './worker-task.js';
 
 export interface ServeOptions {
@@ -102,4 +101,35 @@ async function* itemsOf(request: WorkerRequest, settings: ReadOptions): AsyncGen
       if (!skip.has(source)) yield { ...item, source };
     }
   }
+}
+
+/** One line of a worker's standard input: an input as on the command line, or an object that says more. */
+interface WorkerRequest {
+  readonly input: string;
+  /** The name that the input has elsewhere, where the worker reads a copy of it. */
+  readonly as?: string;
+  /** Sources of pages to leave alone, since an earlier worker died on them. */
+  readonly skip?: readonly string[];
+  /** Say the source of each page before work on it begins. */
+  readonly trace?: boolean;
+}
+
+function parseRequest(line: string): WorkerRequest {
+  if (!line.startsWith('{')) return { input: line };
+  try {
+    const request: unknown = JSON.parse(line);
+    if (isRequest(request)) return request;
+  } catch {
+    // A path may begin with a brace too.
+  }
+  return { input: line };
+}
+
+function isRequest(value: unknown): value is WorkerRequest {
+  return typeof value === 'object' && value !== null && 'input' in value && typeof value.input === 'string';
+}
+
+/** A page's source under the name that the input has elsewhere. */
+function sourceUnder({ input, as }: WorkerRequest, source: string): string {
+  return as !== undefined && source.startsWith(input) ? as + source.slice(input.length) : source;
 }

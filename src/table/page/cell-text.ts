@@ -2,7 +2,7 @@ import { type Page, STYLE } from '../../html/page.js';
 import { TAG_STYLE } from '../../html/style.js';
 import { knownTag, TEXT_TAG } from '../../html/tag-paths.js';
 import { copyString, foldWhiteSpace } from '../../html/text.js';
-import { hasUnseenClass } from './unseen-classes.js';
+import { lexiconLines, onceRead } from '../../lang/index.js';
 
 const TAG = {
   a: knownTag('a'),
@@ -127,4 +127,14 @@ function altTexts(page: Page, cell: number): string {
     if (alt !== '' && !FILE_NAME.test(alt)) texts.add(alt);
   }
   return [...texts].join('\n');
+}
+
+const unseenNames = onceRead(() => new Set(lexiconLines('unseen-classes')));
+
+/** Whether a class says that readers do not see the element: its style sheet is not at hand. */
+function hasUnseenClass(page: Page, node: number): boolean {
+  const classes = page.attribute(node, 'class');
+  if (classes === undefined) return false;
+  const unseen = unseenNames();
+  return classes.split(/\s+/).some((name) => unseen.has(name));
 }
