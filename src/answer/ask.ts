@@ -5,7 +5,7 @@ import type { Catalogue } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Kb } from '../kb/kb.js';
 import { readNumber } from '../lang/numbers.js';
-import type { Query } from '../query/query.js';
+import { columnsNamedIn, type Query } from '../query/query.js';
 import { columnOf, type QueryResult, runQuery } from '../query/run-memory.js';
 import { buildTable, type Table } from '../query/table.js';
 import { printQuery } from '../query/text-form.js';
@@ -219,14 +219,7 @@ const MANY_COLUMNS = 12;
 
 /** The asked columns first, then those that conditions are on, then the first of the kind. */
 function shownColumns({ query, kind }: BaseReading, table: Table): string[] {
-  const asked = [
-    ...(query.select ?? []),
-    query.aggregate?.of,
-    query.compare?.by,
-    query.order?.by,
-    query.group?.by,
-    ...query.where.map(({ attribute }) => attribute),
-  ].flatMap((id) => (id === undefined ? [] : [columnOf(table, id).column.readFrom ?? id]));
+  const asked = columnsNamedIn(query).map((id) => columnOf(table, id).column.readFrom ?? id);
   const first = kind.columns.filter(({ role }) => role === 'fact').map(({ id }) => id);
   const all = [...new Set([...asked, ...first])].filter((id) => id !== 'name');
   const most = query.where.some(({ value }) => Array.isArray(value)) ? MANY_COLUMNS : FEW_COLUMNS;

@@ -7,7 +7,7 @@ import { FORMATS_WITH_ERRORS, openRecordWriter, type RecordView } from '../outpu
 import type { PageRecord } from '../record/record.js';
 import { boundedWorkers } from '../run/extract-corpus.js';
 import type { ExtractSettings } from '../run/extract-settings.js';
-import { extractToKb, type KbRunSummary } from '../run/extract-to-kb.js';
+import type { KbRunSummary } from '../run/extract-to-kb.js';
 import { extractToFile, extractToSink, type RunOptions, type RunSummary } from '../run/run-extract.js';
 import { EXIT } from './exit-codes.js';
 import { gatherInputs } from './input-list.js';
@@ -131,7 +131,11 @@ async function extractInto<R extends PageRecord>(
   options: RunOptions<R>,
 ): Promise<RunSummary | KbRunSummary> {
   const { out, kb, fromList, resume = false } = flags;
-  if (kb !== undefined) return extractToKb(inputs, kb, options);
+  if (kb !== undefined) {
+    // only here, so that a run without a base does not load its code
+    const { extractToKb } = await import('../run/extract-to-kb.js');
+    return extractToKb(inputs, kb, options);
+  }
   const writing = writeOptions(flags);
   if (out === undefined)
     return extractToSink(inputs, openRecordWriter(format, view, resultOutput(), writing), options);

@@ -83,3 +83,17 @@ export type Literal = z.infer<typeof literal>;
 export function isReference(value: Condition['value']): value is Reference {
   return typeof value === 'object' && !Array.isArray(value);
 }
+
+/** The columns that a query names: those to show first, then those that it measures, orders, groups and asks by. */
+export function columnsNamedIn(query: Query): string[] {
+  const { select = [], aggregate, compare, order, group, where } = query;
+  const named = [
+    ...select,
+    aggregate?.of,
+    compare?.by,
+    order?.by,
+    group?.by,
+    ...where.map((each) => each.attribute),
+  ];
+  return named.filter((id) => id !== undefined);
+}

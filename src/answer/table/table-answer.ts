@@ -1,4 +1,4 @@
-import type { Query } from '../../query/query.js';
+import { columnsNamedIn, type Query } from '../../query/query.js';
 import { columnOf, type QueryResult, runQuery } from '../../query/run-memory.js';
 import type { Table } from '../../query/table.js';
 import { printQuery } from '../../query/text-form.js';
@@ -111,15 +111,7 @@ function sentence(kind: TableAnswer['kind'], values: readonly string[], total: n
 
 /** A row with what was asked for first, then what it was chosen by. */
 function shownRow(table: Table, query: Query, row: number): AnswerRow {
-  const ids = [
-    ...(query.select ?? []),
-    query.aggregate?.of,
-    query.compare?.by,
-    query.order?.by,
-    query.group?.by,
-    ...query.where.map(({ attribute }) => attribute),
-  ].filter((id) => id !== undefined);
-  const columns = [...new Set(ids.map((id) => columnOf(table, id).column.readFrom ?? id))];
+  const columns = [...new Set(columnsNamedIn(query).map((id) => columnOf(table, id).column.readFrom ?? id))];
   const texts = (id: string) => columnOf(table, id).texts[row]!;
   const { nameColumn } = table.kind;
   return {
