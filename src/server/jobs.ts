@@ -20,22 +20,27 @@ export interface JobView {
 const KEEP_MS = 60 * 60 * 1000;
 const MAX_JOBS = 50;
 const MAX_RUNNING = 4;
-/** Longer than the largest upload takes; what runs on after that is stuck. */
-const MOST_MINUTES = 15;
-
 /** Told of what a job failed with, for the log. */
 export type OnFailure = (error: unknown) => void;
 
 export class Job<Result> extends EventEmitter<{ change: [] }> {
   readonly id = randomUUID();
   readonly #abort = new AbortController();
-  readonly #deadline = AbortSignal.timeout(MOST_MINUTES * 60_000);
-  readonly #signal = AbortSignal.any([this.#abort.signal, this.#deadline]);
+  readonly #limitMs: number;
+  readonly #deadline: AbortSignal;
+  readonly #signal: AbortSignal;
   #state: JobView['state'] = 'running';
   #progress: JobProgress = { stage: 'waiting', done: 0, total: 0 };
   #error: ErrorShape | null = null;
   #result: Result | null = null;
   endedAt: number | null = null;
+
+  constructor(limitMs: number) {
+    super();
+    this.#limitMs = limitMs;
+    this.#deadline = AbortSignal.timeout(limitMs);
+    this.#signal = AbortSignal.any([this.#abort.signal, this.#deadline]);
+  }
 
   get view(): JobView {
     return { id: this.id, state: this.#state, progress: this.#progress, error: this.#error };
@@ -63,7 +68,7 @@ export class Job<Result> extends EventEmitter<{ change: [] }> {
       this.#state = 'done';
     } catch (error) {
       const known = this.#deadline.aborted
-        ? new TagpathError('job-timeout', { minutes: MOST_MINUTES })
+        ? new TagpathError('job-timeout', { minutes: Math.ceil(this.#limitMs / 60_000) })
         : toTagpathError(error);
       this.#error = errorShape(known);
       onFailure(error);
@@ -81,6 +86,11 @@ export class Job<Result> extends EventEmitter<{ change: [] }> {
 /** Long work that a client starts, watches and fetches; in memory, bounded in number and time. */
 export class Jobs<Result> {
   readonly #jobs = new Map<string, Job<Result>>();
+  readonly #limitMs: number;
+
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs;
+  }
 
   get size(): number {
     return this.#jobs.size;
@@ -90,7 +100,7 @@ export class Jobs<Result> {
     this.#forgetOld();
     const running = [...this.#jobs.values()].filter(({ endedAt }) => endedAt === null).length;
     if (running >= MAX_RUNNING) throw new TagpathError('service-busy');
-    const job = new Job<Result>();
+    const job = new Job<Result>(this.#limitMs);
     job.setMaxListeners(0);
     this.#jobs.set(job.id, job);
     void job.run(work, onFailure);

@@ -17,8 +17,14 @@ const MEGABYTE = 1024 * 1024;
 export const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
   maxPages: 5_000,
   maxPageBytes: 16 * MEGABYTE,
-  maxTotalBytes: 256 * MEGABYTE,
+  // Pages are held twice while they are unpacked, beside what the program itself takes.
+  maxTotalBytes: 160 * MEGABYTE,
 };
+
+/** Pages are packed to a tenth, those of one template to a fiftieth. */
+const MOST_TIMES_PACKED = 200;
+/** Small archives may be as odd as they like. */
+const ODD_FROM_BYTES = 16 * MEGABYTE;
 
 /** Deflate packs at most 1:1032, so a slice of this size cannot unpack to more than 17 MB unseen. */
 const SLICE = 16 * 1024;
@@ -53,6 +59,9 @@ class ArchiveReader {
   readonly #unzip = new Unzip();
   readonly #pages: ArchivedPage[] = [];
   #total = 0;
+  /** What the pages say that they unpack to; zero where one does not say. */
+  #announced = 0;
+  #read = 0;
   #unfinished = 0;
 
   constructor(limits: ArchiveLimits) {
@@ -62,6 +71,7 @@ class ArchiveReader {
   }
 
   push(slice: Uint8Array, last: boolean): void {
+    this.#read += slice.length;
     this.#unzip.push(slice, last);
   }
 
@@ -77,6 +87,8 @@ class ArchiveReader {
     if (this.#pages.length + this.#unfinished >= this.#limits.maxPages) {
       throw new TagpathError('archive-too-large', { limit: `${this.#limits.maxPages} pages` });
     }
+    this.#announced += file.originalSize ?? 0;
+    this.#refuseTotal(this.#announced);
     const chunks: Uint8Array[] = [];
     let size = 0;
     this.#unfinished++;
@@ -95,13 +107,20 @@ class ArchiveReader {
 
   #count(bytes: number, pageBytes: number): void {
     this.#total += bytes;
-    const { maxPageBytes, maxTotalBytes } = this.#limits;
+    const { maxPageBytes } = this.#limits;
     if (pageBytes > maxPageBytes) {
       throw new TagpathError('archive-too-large', { limit: `${maxPageBytes} bytes in one page` });
     }
-    if (this.#total > maxTotalBytes) {
-      throw new TagpathError('archive-too-large', { limit: `${maxTotalBytes} bytes` });
+    this.#refuseTotal(this.#total);
+    if (this.#total > ODD_FROM_BYTES && this.#total > MOST_TIMES_PACKED * this.#read) {
+      throw new TagpathError('archive-too-large', { limit: `${MOST_TIMES_PACKED} times its size` });
     }
+  }
+
+  #refuseTotal(bytes: number): void {
+    const { maxTotalBytes } = this.#limits;
+    if (bytes > maxTotalBytes)
+      throw new TagpathError('archive-too-large', { limit: `${maxTotalBytes} bytes` });
   }
 }
 

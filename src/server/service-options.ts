@@ -27,6 +27,8 @@ export interface ServiceOptions {
   readonly maxBodyBytes: number;
   /** Milliseconds for one request, from its first byte to the answer. */
   readonly requestTimeoutMs: number;
+  /** Milliseconds for a site; longer than the largest upload takes. */
+  readonly jobTimeoutMs: number;
   /** Milliseconds in which a client must have sent its whole request. */
   readonly receiveTimeoutMs: number;
   /** Requests a minute and client; costly ones count for a tenth of that. */
@@ -53,6 +55,7 @@ export const DEFAULT_SERVICE: ServiceOptions = {
   allowFetch: true,
   maxBodyBytes: 32 * MEGABYTE,
   requestTimeoutMs: 30_000,
+  jobTimeoutMs: 15 * 60_000,
   receiveTimeoutMs: 20_000,
   rateLimit: 600,
   workers: 2,

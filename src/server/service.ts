@@ -16,7 +16,7 @@ export class Service {
   readonly options: ServiceOptions;
   readonly bases: Bases;
   readonly pool: WorkPool;
-  readonly jobs = new Jobs<SiteResult>();
+  readonly jobs: Jobs<SiteResult>;
   readonly shelf = new PageShelf();
   readonly mirror: Mirror;
   readonly metrics: Metrics;
@@ -30,6 +30,7 @@ export class Service {
     const { mirrors, workers } = options;
     this.options = options;
     this.bases = bases;
+    this.jobs = new Jobs(options.jobTimeoutMs);
     this.pool = new WorkPool({ threads: workers, mirrors });
     this.mirror = new Mirror(mirrors);
     this.metrics = new Metrics(
