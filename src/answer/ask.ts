@@ -81,7 +81,14 @@ export async function answerQuery(
       kind: query.kind,
       kinds: kinds.map(({ id }) => id).join(', '),
     });
-  const reading: BaseReading = { form: formOf(query), query, kind, score: 1, notUnderstood: [] };
+  const reading: BaseReading = {
+    form: formOf(query),
+    query,
+    kind,
+    score: 1,
+    features: new Map(),
+    notUnderstood: [],
+  };
   const answer = await queryAnswer(kb, { reading, table, result: runQuery(table, query) }, options);
   return { ...answer, question, others: [] };
 }
@@ -110,10 +117,10 @@ async function tableOf(kb: Kb, kind: string): Promise<Table | null> {
   return table;
 }
 
-/** The best reading with a place for every word whose query gives something. */
+/** The best reading that is likelier than no answer and whose query gives something. */
 async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[]): Promise<Ran | null> {
   for (const reading of readings.slice(0, MOST_RUN)) {
-    if (reading.notUnderstood.length > 0 || reading.form === 'known thing') return null;
+    if (reading.score < 0 || reading.missing !== undefined || reading.form === 'known thing') return null;
     const table = await tableOf(kb, reading.kind.id);
     if (table === null) continue;
     const result = runQuery(table, reading.query);
@@ -207,6 +214,7 @@ async function queryAnswer(
     query,
     queryText: printQuery(query),
     value: isOfRows ? [] : result.values,
+    notUnderstood: reading.notUnderstood,
     columns,
     rows: form === 'count' ? [] : answerRows,
     total: form === 'count' ? result.rows.length : result.total,

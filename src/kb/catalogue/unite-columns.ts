@@ -1,3 +1,4 @@
+import { labelKin } from '../resolve/label-kin.js';
 import { agree } from '../resolve/value-agreement.js';
 import type { ColumnType } from './catalogue.js';
 import type { Profile } from './profile.js';
@@ -85,7 +86,7 @@ function isTelling({ values }: Profile): boolean {
 
 /** Words in common, "director" and "directed by" by their beginnings. */
 function labelSimilarity(a: string, b: string): number {
-  if (a === b) return 1;
+  if (a === b || labelKin(a).some((label) => labelKin(b).includes(label))) return 1;
   const [x, y] = [stems(a), stems(b)];
   const common = [...x].filter((stem) => y.has(stem)).length;
   return common === 0 ? 0 : common / Math.max(x.size, y.size);

@@ -2,7 +2,7 @@ import type { Concepts } from '../../concepts/concepts.js';
 import { nameKey } from '../fold-text.js';
 import type { Reader } from '../store/store.js';
 import type { PageDraft, TableDraft } from './draft.js';
-import { calledBySite, saidByNames, toldByColumns } from './site-subject.js';
+import { calledBySite, namedAs, saidByNames, toldByColumns } from './site-subject.js';
 
 /** Names looked at to tell what a site is about. */
 const MOST_NAMES = 200;
@@ -58,7 +58,8 @@ async function conceptOf(
     told ??
     (await listedAs(reader, names)) ??
     knownAs(names, concepts) ??
-    calledBySite(table.siteTexts ?? [], concepts)
+    calledBySite(table.siteTexts ?? [], concepts) ??
+    namedAs(table.title, concepts)
   );
 }
 

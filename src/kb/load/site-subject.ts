@@ -84,6 +84,13 @@ export function calledBySite(texts: readonly string[], concepts: Concepts): stri
   return first.weight >= LEAST_LEAD * (second?.weight ?? 0) ? first.word : null;
 }
 
+/** What the site is called after: "paper" of "acl2020-papers", "car" of "www.cars.com". */
+export function namedAs(site: string, concepts: Concepts): string | null {
+  const words = wordsOf(site.replace(/\.\p{L}+$/u, ''));
+  const isKind = (word: string) => !ON_ANY_SITE.has(word) && !PARTS.has(word) && concepts.isConcept(word);
+  return words.findLast(isKind) ?? null;
+}
+
 /** Before a word for a part ("player profile"), behind "this" or "about the". */
 function isCalled(words: readonly string[], i: number): boolean {
   const before = words[i - 1];

@@ -1,18 +1,21 @@
 import type { Column, Kind } from '../../kb/catalogue/catalogue.js';
 import { ordinalAt, readNumber } from '../../lang/numbers.js';
-import { fromBase, unitOf } from '../../lang/units.js';
 import { terms } from '../../lang/words.js';
 import type { PlainCondition, Query, QueryInput } from '../../query/query.js';
 import { querySchema } from '../../query/query.js';
 import {
   type BaseLinks,
-  type BoundUse,
+  BY_SYNONYM,
   type ColumnUse,
   columnUses,
   type KindUse,
   type ValueUse,
 } from './base-links.js';
+import { boundFit } from './bound-fit.js';
+import type { BoundUse } from './bounds.js';
+import { Cover, type Features, scoreOf, type Weights, type WordFacts } from './cover.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
+import { sourceWords, wordFacts } from './word-facts.js';
 import { rankingWord } from './word-knowledge.js';
 
 export type ReadingForm = 'value' | 'known thing' | 'rows' | 'count' | 'compare' | 'yesno' | 'superlative';
@@ -22,71 +25,21 @@ export interface BaseReading {
   readonly form: ReadingForm;
   readonly query: Query;
   readonly kind: Kind;
+  /** How much speaks for it; that of no answer is 0. */
   readonly score: number;
+  readonly features: Features;
   readonly notUnderstood: readonly string[];
   /** The words of a question for a value that the thing does not have. */
   readonly missing?: string;
 }
 
 /** All readings of a question within one kind. */
-export function readingsOf(kind: Kind, links: BaseLinks): BaseReading[] {
-  return new KindReader(kind, links).all();
-}
-
-/** Worth of the words that a reading has a place for; words that it has none for cost as much as they weigh. */
-class Cover {
-  readonly #words: readonly QuestionWord[];
-  readonly #quality: Float64Array;
-  #extra = 0;
-
-  constructor(words: readonly QuestionWord[]) {
-    this.#words = words;
-    this.#quality = new Float64Array(words.length);
-  }
-
-  copy(): Cover {
-    const copy = new Cover(this.#words);
-    copy.#quality.set(this.#quality);
-    copy.#extra = this.#extra;
-    return copy;
-  }
-
-  span({ from, to }: WordSpan, quality: number): this {
-    for (let at = from; at < to; at++) this.word(at, quality);
-    return this;
-  }
-
-  word(at: number, quality: number): this {
-    if (this.#quality[at]! < quality) this.#quality[at] = quality;
-    return this;
-  }
-
-  add(bonus: number): this {
-    this.#extra += bonus;
-    return this;
-  }
-
-  has(at: number): boolean {
-    return this.#quality[at]! > 0;
-  }
-
-  left(): QuestionWord[] {
-    return this.#words.filter((word, at) => word.weight > 0 && this.#quality[at] === 0);
-  }
-
-  score(): number {
-    let worth = this.#extra;
-    this.#words.forEach(({ weight }, at) => {
-      worth += this.#quality[at]! > 0 ? weight * this.#quality[at]! : -UNCOVERED * weight;
-    });
-    return worth;
-  }
+export function readingsOf(kind: Kind, links: BaseLinks, weights: Weights): BaseReading[] {
+  return new KindReader(kind, links, weights).all();
 }
 
 /** What the catalogue calls things that no source names. */
 const UNNAMED = 'thing';
-/** What a word that nothing stands for costs. */
-const UNCOVERED = 1.2;
 const LEAST_NAME = 0.3;
 
 const COMPARING = new Set([
@@ -101,6 +54,25 @@ const COMPARING = new Set([
   'and',
   'against',
   'comparison',
+]);
+const ASKING = new Set([
+  'who',
+  'what',
+  'which',
+  'when',
+  'where',
+  'how',
+  'whose',
+  'is',
+  'are',
+  'was',
+  'were',
+  'did',
+  'does',
+  'do',
+  'has',
+  'have',
+  'can',
 ]);
 const ASKS_YES = new Set([
   'is',
@@ -122,19 +94,23 @@ class KindReader {
   readonly #kind: Kind;
   readonly #links: BaseLinks;
   readonly #words: readonly QuestionWord[];
-  readonly #names: readonly ValueUse[];
+  readonly #names: readonly NameUse[];
   readonly #values: readonly ValueUse[];
   readonly #kinds: readonly KindUse[];
+  readonly #wordFacts: readonly WordFacts[];
+  readonly #weights: Weights;
 
-  constructor(kind: Kind, links: BaseLinks) {
+  constructor(kind: Kind, links: BaseLinks, weights: Weights) {
+    this.#weights = weights;
     this.#kind = kind;
     this.#links = links;
     this.#words = links.words;
     const own = links.values.filter(({ link }) => link.kind === kind.id);
-    this.#names = own.filter(({ link }) => link.column === 'name');
+    this.#names = namesOf(own);
     this.#values = own;
     const kinds = links.kinds.filter((use) => use.kind === kind.id);
     this.#kinds = kinds.length > 0 || kind.name !== UNNAMED ? kinds : this.#unnamed();
+    this.#wordFacts = wordFacts(kind, links, this.#kinds);
   }
 
   /** Things of which nothing says what they are may be what the question calls them, if nothing else is. */
@@ -159,28 +135,42 @@ class KindReader {
   }
 
   /** Names that the question may have in full, the longest and nearest first. */
-  #bestNames(): ValueUse[] {
+  #bestNames(): NameUse[] {
     const worth = (use: ValueUse) => spanWeight(use, this.#words) * nameQuality(use);
     return this.#names
-      .filter((use) => use.link.score >= LEAST_NAME && spanWeight(use, this.#words) > 0)
+      .filter((use) => (use.link.score >= LEAST_NAME || use.isOnly) && spanWeight(use, this.#words) > 0)
       .sort((a, b) => worth(b) - worth(a))
       .slice(0, MOST_NAMES);
   }
 
-  #named(name: ValueUse): Cover {
-    const cover = new Cover(this.#words).span(name, nameQuality(name));
-    for (const use of this.#kinds) if (!overlap(use, name)) cover.span(use, use.quality);
+  #cover(): Cover {
+    return new Cover(this.#words, this.#wordFacts, this.#weights);
+  }
+
+  /** Words of the site or title that the rows come from say no more than the rows do: "nba" of players of an NBA site. */
+  #sourceWords(cover: Cover): void {
+    const said = sourceWords(this.#kind);
+    this.#words.forEach(({ term }, at) => {
+      if (said.has(term)) cover.word(at, 'source', SOURCE_QUALITY);
+    });
+  }
+
+  #named(name: NameUse): Cover {
+    const cover = this.#cover().span(name, 'name', nameQuality(name));
+    cover.count(name.link.score === 1 ? 'name whole' : name.isOnly ? 'name only' : 'name in part');
+    for (const use of this.#kinds) if (!overlap(use, name)) cover.span(use, 'kind', use.quality);
+    this.#sourceWords(cover);
     return cover;
   }
 
-  #valueOf(name: ValueUse): BaseReading[] {
+  #valueOf(name: NameUse): BaseReading[] {
     const cover = this.#named(name);
     const where = [nameCondition(name)];
     const uses = columnUses(this.#words, this.#kind.columns, (at) => at >= name.from && at < name.to);
     const asked = [...uses, ...this.#byQuestionWord(uses)];
     const readings = asked.slice(0, MOST_COLUMNS).map((use) => {
-      const covered = cover.copy().add(0.3 * Math.min(1, use.quality));
-      for (const at of use.words) covered.word(at, Math.min(1, use.quality));
+      const covered = cover.copy();
+      this.#asked(use, covered);
       this.#rankingWords(use.column, covered);
       return this.#reading('value', { where, select: [use.column.id] }, covered);
     });
@@ -196,7 +186,7 @@ class KindReader {
   #rankingWords(column: Column, cover: Cover): void {
     this.#words.forEach(({ word }, at) => {
       const ranking = rankingWord(word);
-      if (ranking !== null && rankedBy(column, ranking.labels) > 0) cover.word(at, 1);
+      if (ranking !== null && rankedBy(column, ranking.labels) > 0) cover.word(at, 'ranking', 1);
     });
   }
 
@@ -227,12 +217,12 @@ class KindReader {
     return this.#kind.columns.filter(({ role }) => role === 'fact');
   }
 
-  #whether(name: ValueUse): BaseReading[] {
+  #whether(name: NameUse): BaseReading[] {
     if (!ASKS_YES.has(this.#words[0]?.word ?? '')) return [];
     const readings: BaseReading[] = [];
     for (const use of this.#values) {
       if (use.link.column === 'name' || overlap(use, name)) continue;
-      const cover = this.#named(name).span(use, this.#valueQuality(use)).add(0.2);
+      const cover = this.#named(name).span(use, 'value', this.#valueQuality(use));
       this.#hint(use, cover);
       readings.push(
         this.#reading('yesno', { where: [nameCondition(name), condition(use)], exists: true }, cover),
@@ -261,31 +251,31 @@ class KindReader {
   }
 
   /** Things side by side, where nothing says by what. */
-  #besideEachOther(names: readonly ValueUse[]): BaseReading[] {
-    const apart: ValueUse[] = [];
+  #besideEachOther(names: readonly NameUse[]): BaseReading[] {
+    const apart: NameUse[] = [];
     for (const name of names) if (!apart.some((other) => overlap(other, name))) apart.push(name);
     if (apart.length < 2) return [];
-    const cover = new Cover(this.#words);
-    for (const name of apart) cover.span(name, nameQuality(name));
-    for (const use of this.#kinds) cover.span(use, use.quality);
+    const cover = this.#cover();
+    for (const name of apart) cover.span(name, 'name', nameQuality(name));
+    for (const use of this.#kinds) cover.span(use, 'kind', use.quality);
     this.#words.forEach(({ word }, at) => {
-      if (COMPARING.has(word)) cover.word(at, 1);
+      if (COMPARING.has(word)) cover.word(at, 'compared', 1);
     });
     const value = apart.sort((a, b) => a.from - b.from).map(({ link }) => link.text);
     return [this.#reading('compare', { where: [{ attribute: 'name', op: '=', value }] }, cover)];
   }
 
-  #compared(a: ValueUse, b: ValueUse): BaseReading[] {
-    const cover = this.#named(a).span(b, nameQuality(b));
+  #compared(a: NameUse, b: NameUse): BaseReading[] {
+    const cover = this.#named(a).span(b, 'name', nameQuality(b));
     this.#words.forEach(({ word }, at) => {
-      if (COMPARING.has(word)) cover.word(at, 1);
+      if (COMPARING.has(word)) cover.word(at, 'compared', 1);
     });
     const isTaken = (at: number) => (at >= a.from && at < a.to) || (at >= b.from && at < b.to);
     const uses = columnUses(this.#words, this.#kind.columns, isTaken);
     const things = [nameCondition(a), nameCondition(b)] as [PlainCondition, PlainCondition];
     return [...uses, ...this.#byQuestionWord(uses)].slice(0, MOST_COLUMNS).map((use) => {
-      const covered = cover.copy().add(0.3 * Math.min(1, use.quality) + 0.5);
-      for (const at of use.words) covered.word(at, Math.min(1, use.quality));
+      const covered = cover.copy();
+      this.#asked(use, covered);
       this.#rankingWords(use.column, covered);
       const less = this.#words.some(
         ({ word }) => rankingWord(word)?.direction === 'asc' || word === 'less' || word === 'fewer',
@@ -308,8 +298,9 @@ class KindReader {
 
   /** Conditions that the words give, in the ways that cover most of them. */
   #filters(): Conditions[] {
-    const base = new Cover(this.#words);
-    for (const use of this.#kinds) base.span(use, use.quality).add(0.2 * use.quality);
+    const base = this.#cover();
+    for (const use of this.#kinds) base.span(use, 'kind', use.quality);
+    this.#sourceWords(base);
     let ways: Conditions[] = [
       { where: [], cover: base, spans: this.#kinds.filter(({ quality }) => quality > 0.7) },
     ];
@@ -331,7 +322,11 @@ class KindReader {
 
   #withValue(way: Conditions, use: ValueUse): Conditions[] {
     if (way.spans.some((span) => overlap(span, use))) return [];
-    const cover = way.cover.copy().span(use, this.#valueQuality(use));
+    const cover = way.cover
+      .copy()
+      .span(use, use.link.column === 'name' ? 'name word' : 'value', this.#valueQuality(use))
+      .count('values')
+      .count(use.share >= WHOLE ? 'value whole' : 'value in part');
     this.#hint(use, cover);
     return [{ where: [...way.where, condition(use)], cover, spans: [...way.spans, use] }];
   }
@@ -361,8 +356,8 @@ class KindReader {
     if (column === undefined) return;
     const [use] = columnUses(this.#words, [column], (at) => at >= from && at < to);
     if (use === undefined) return;
-    cover.add(0.15 * Math.min(2, use.quality));
-    for (const at of use.words) cover.word(at, Math.min(1, use.quality));
+    cover.count('hint', Math.min(2, use.quality));
+    for (const at of use.words) cover.word(at, 'column', Math.min(1, use.quality));
   }
 
   #bounded(bound: BoundUse, given: Cover): { condition: PlainCondition[]; cover: Cover }[] {
@@ -379,9 +374,10 @@ class KindReader {
       if (fit.needsWord && use === undefined && !ranked) continue;
       const cover = given
         .copy()
-        .span(bound, Math.min(1, 0.6 + 0.2 * quality))
-        .add(0.2 * quality);
-      for (const at of use?.words ?? []) cover.word(at, Math.min(1, use!.quality));
+        .span(bound, 'bound', Math.min(1, 0.6 + 0.2 * quality))
+        .count('bounds')
+        .count('bound fit', quality);
+      for (const at of use?.words ?? []) cover.word(at, 'column', Math.min(1, use!.quality));
       this.#rankingWords(column, cover);
       const attribute = column.id;
       const value = bound.text !== undefined && column.type === 'date' ? bound.text : fit.value;
@@ -393,19 +389,49 @@ class KindReader {
   }
 
   #forms(where: readonly PlainCondition[], cover: Cover): BaseReading[] {
+    if (!this.#hasSubject(cover)) return [];
     const isAnchored = this.#kinds.length > 0 || where.length > 0;
+    const ofAll = isAnchored && !this.#leavesColumn(cover);
     return [
-      ...(isAnchored ? this.#counts(where, cover) : []),
+      ...(ofAll ? this.#counts(where, cover) : []),
       ...this.#aggregates(where, cover, isAnchored),
       ...this.#superlatives(where, cover, isAnchored),
-      ...(isAnchored ? [this.#reading('rows', { where: [...where], ...orderOf(where) }, cover)] : []),
+      ...(ofAll ? [this.#reading('rows', { where: [...where], ...orderOf(where) }, cover)] : []),
     ];
+  }
+
+  /** "films directed by Hans Zimmer" are not those with music by him: a word for a column must find its column. */
+  #leavesColumn(cover: Cover): boolean {
+    const left = new Set(cover.left());
+    return this.#words.some(
+      (word, at) => word.weight === 1 && left.has(word) && this.#wordFacts[at]!.column === 1,
+    );
+  }
+
+  /** Things are of the kind that the question names; where it names none, every word must have its place. */
+  #hasSubject(cover: Cover): boolean {
+    if (this.#kinds.length > 0) return true;
+    const isOther = this.#links.kinds.some(({ quality }) => quality >= BY_SYNONYM);
+    return (
+      !isOther &&
+      cover.left().every(({ weight, word }) => weight < 1 || rankingWord(word) !== null || this.#asks(word))
+    );
+  }
+
+  /** Words that the forms themselves have a place for. */
+  #asks(word: string): boolean {
+    const isOfColumn = columnUses(this.#words, this.#kind.columns, () => false).some(({ words }) =>
+      words.some((at) => this.#words[at]!.word === word),
+    );
+    return (
+      isOfColumn || MOST_WORDS.has(word) || Object.hasOwn(AGGREGATE_WORDS, word) || readNumber(word) !== null
+    );
   }
 
   #counts(where: readonly PlainCondition[], cover: Cover): BaseReading[] {
     const said = countWords(this.#words);
     if (said === null) return [];
-    const covered = cover.copy().span(said, 1).add(0.6);
+    const covered = cover.copy().span(said, 'operator', 1);
     return [this.#reading('count', { where: [...where], aggregate: { function: 'count' } }, covered)];
   }
 
@@ -420,9 +446,9 @@ class KindReader {
       .map((use) => {
         const covered = cover
           .copy()
-          .word(at, 1)
-          .add(isAnchored ? 0.6 : 0.2);
-        for (const i of use.words) covered.word(i, Math.min(1, use.quality));
+          .word(at, 'operator', 1)
+          .count(isAnchored ? 'anchored' : 'loose');
+        this.#asked(use, covered);
         const aggregate = { function: name, of: use.column.id };
         return this.#reading('count', { where: [...where], aggregate }, covered);
       });
@@ -441,15 +467,17 @@ class KindReader {
         const use = uses.find((each) => each.column === column);
         const rank = ranking === null ? 0 : rankedBy(column, ranking.labels);
         const isSaid = use !== undefined && use.words.some((i) => this.#words[i]!.weight > 0);
-        if (rank === 0 && !isSaid) continue;
+        // "lightest" ranks by weight; "most" by whatever is said.
+        if (rank === 0 && (!isSaid || most === undefined)) continue;
         const next = rankingWord(this.#words[at + 1]?.word ?? '');
         if (most !== undefined && next !== null && rankedBy(column, next.labels) === 0 && !isSaid) continue;
         const direction = ranking !== null && rank > 0 ? ranking.direction : (most ?? ranking!.direction);
         const covered = cover
           .copy()
-          .word(at, 1)
-          .add(0.4 * Math.max(rank, isSaid ? 1 : 0) + (isAnchored ? 0.3 : 0));
-        for (const i of use?.words ?? []) covered.word(i, Math.min(1, use!.quality));
+          .word(at, 'operator', 1)
+          .count('ranked by', Math.max(rank, isSaid ? 1 : 0))
+          .count(isAnchored ? 'anchored' : 'loose');
+        if (use !== undefined) this.#asked(use, covered);
         this.#rankingWords(column, covered);
         const order = { by: column.id, direction: flipped(column, word, direction) };
         const nth = this.#ordinalBefore(at, covered);
@@ -467,7 +495,7 @@ class KindReader {
       const word = this.#words[before];
       const ordinal = word === undefined ? null : ordinalAt(word.text.toLowerCase(), 0);
       if (ordinal === null || ordinal.value < 1) continue;
-      cover.word(before, 1);
+      cover.word(before, 'operator', 1);
       return ordinal.value;
     }
     return null;
@@ -479,19 +507,41 @@ class KindReader {
       const word = this.#words[beside];
       const number = word === undefined ? null : readNumber(word.text);
       if (number === null || !Number.isInteger(number) || number < 1 || number > MOST_ASKED) continue;
-      cover.word(beside, 1);
+      cover.word(beside, 'operator', 1);
       return number;
     }
     return 1;
   }
 
+  /** The words that ask for a column, and how likely people are to ask for one so far down. */
+  #asked({ column, quality, words }: ColumnUse, cover: Cover): void {
+    for (const at of words) cover.word(at, 'column', Math.min(1, quality));
+    const at = this.#kind.columns.indexOf(column);
+    cover.count('asked', Math.min(1, quality)).count('asked far down', Math.min(at, FURTHEST) / FURTHEST);
+    cover.count('asked fill', column.fill).count(`${this.#questionWord()} asks ${column.type}`);
+  }
+
+  /** "who", "how many", "is": the first word that says what kind of answer is wanted. */
+  #questionWord(): string {
+    const at = this.#words.findIndex(({ word }) => ASKING.has(word));
+    if (at === -1) return 'nothing';
+    const { word } = this.#words[at]!;
+    return word === 'how' && this.#words[at + 1]?.word === 'many' ? 'how many' : word;
+  }
+
   #reading(form: ReadingForm, query: Omit<QueryInput, 'kind'>, cover: Cover): BaseReading {
+    const own = cover.copy().count('reading').count(`form ${form}`).count(`${form} ${this.#questionWord()}`);
+    const said = Math.max(0, ...this.#kinds.map(({ quality }) => quality));
+    const other = Math.max(0, ...this.#links.kinds.map(({ quality }) => quality));
+    own.count('kind said', said).count('other kind said', Math.max(0, other - said));
+    const features = own.features(form);
     return {
       form,
       kind: this.#kind,
       query: querySchema.parse({ kind: this.#kind.id, ...query }),
-      score: cover.score(),
-      notUnderstood: cover
+      score: scoreOf(features, this.#weights),
+      features,
+      notUnderstood: own
         .left()
         .filter(({ weight }) => weight === 1)
         .map(({ text }) => text),
@@ -510,6 +560,28 @@ interface Conditions {
   readonly where: readonly PlainCondition[];
   readonly cover: Cover;
   readonly spans: readonly WordSpan[];
+}
+
+const SOURCE_QUALITY = 0.3;
+/** A whole value, or a whole part of one between commas. */
+const WHOLE = 0.9;
+/** Words that may be a thing's name. */
+interface NameUse extends ValueUse {
+  /** No other thing of the kind has these words in its name: "canon powershot s90" is one camera's. */
+  readonly isOnly: boolean;
+}
+
+const LEAST_WORDS = 2;
+
+function namesOf(uses: readonly ValueUse[]): NameUse[] {
+  const names = uses.filter(({ link }) => link.column === 'name');
+  const key = ({ from, to }: WordSpan) => `${from} ${to}`;
+  const held = new Map<string, Set<string>>();
+  for (const use of names) held.set(key(use), (held.get(key(use)) ?? new Set()).add(use.link.text));
+  return names.map((use) => ({
+    ...use,
+    isOnly: use.to - use.from >= LEAST_WORDS && held.get(key(use))!.size === 1,
+  }));
 }
 
 /** What each step down in the order of the columns costs. */
@@ -617,44 +689,4 @@ function flipped(column: Column, word: string, direction: 'asc' | 'desc'): 'asc'
   const isAge = terms(column.label).includes('age');
   const isOfTime = /^(?:old|young)/.test(word);
   return isAge && isOfTime ? (direction === 'asc' ? 'desc' : 'asc') : direction;
-}
-
-interface BoundFit {
-  readonly value: number;
-  readonly most?: number;
-  readonly quality: number;
-  /** A bare number can be of any column: a word must say of which. */
-  readonly needsWord: boolean;
-}
-
-/** What a bound means in a column's own unit; null where the column measures something else. */
-function boundFit(bound: BoundUse, column: Column): BoundFit | null {
-  if (bound.dimension === 'year') {
-    if (column.type === 'date') return fit(bound, (x) => x, 0.7, false);
-    const isYear =
-      column.type === 'number' &&
-      /year|date|founded|established|built|released|published|since/i.test(column.label);
-    if (isYear) return fit(bound, (x) => x, 0.6, false);
-    return column.type === 'number' && column.unit === null ? fit(bound, (x) => x, 0.1, true) : null;
-  }
-  if (column.type !== 'number') return null;
-  if (bound.dimension === 'count') return fit(bound, (x) => x, 0.2, true);
-  if (bound.dimension.startsWith('money')) {
-    return bound.dimension === `money ${column.unit ?? ''}` ? fit(bound, (x) => x, 0.9, false) : null;
-  }
-  const unit = column.unit === null ? null : unitOf(column.unit);
-  if (unit === null || unit.dimension !== bound.dimension) return null;
-  return fit(bound, (x) => Number(fromBase(x, unit).toPrecision(12)), 0.9, false);
-}
-
-function fit(
-  bound: BoundUse,
-  convert: (value: number) => number,
-  quality: number,
-  needsWord: boolean,
-): BoundFit {
-  const value = convert(bound.value);
-  return bound.most === undefined
-    ? { value, quality, needsWord }
-    : { value, most: convert(bound.most), quality, needsWord };
 }

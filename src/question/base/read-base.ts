@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../kb/catalogue/catalogue.js';
 import { type BaseLinks, linkBase, type ValueFinder } from './base-links.js';
+import { baseModel } from './base-model.js';
 import { type BaseReading, readingsOf } from './base-readings.js';
+import type { Weights } from './cover.js';
 import { questionWords } from './question-words.js';
 
 export interface BaseReadings {
@@ -11,11 +13,12 @@ export interface BaseReadings {
 
 const MOST_KINDS = 12;
 
-/** The readings of a question over all kinds of a base, best first. */
+/** The readings of a question over all kinds of a base, best first. One whose score is below 0 is worse than no answer. */
 export async function readBase(
   question: string,
   catalogue: Catalogue,
   finder: ValueFinder,
+  weights: Weights = baseModel(),
 ): Promise<BaseReadings> {
   const links = await linkBase(questionWords(question), question, catalogue, finder);
   const linked = new Map<string, number>();
@@ -31,6 +34,8 @@ export async function readBase(
     .filter(({ id, columns }) => linked.has(id) || columns.length > 1)
     .sort((a, b) => (linked.get(b.id) ?? 0) - (linked.get(a.id) ?? 0) || b.rows - a.rows)
     .slice(0, MOST_KINDS);
-  const readings = kinds.flatMap((kind) => readingsOf(kind, links)).sort((a, b) => b.score - a.score);
+  const readings = kinds
+    .flatMap((kind) => readingsOf(kind, links, weights))
+    .sort((a, b) => b.score - a.score);
   return { links, readings };
 }

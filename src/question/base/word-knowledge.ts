@@ -31,6 +31,11 @@ const rankings = onceRead((): ReadonlyMap<string, RankingWord> => {
   return found;
 });
 
+/** All words that rank. */
+export function rankingWords(): readonly (readonly [string, RankingWord])[] {
+  return [...rankings()];
+}
+
 /** "tallest" and "taller" rank by height, the greatest first. */
 export function rankingWord(word: string): RankingWord | null {
   return rankings().get(word) ?? null;

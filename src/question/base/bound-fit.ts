@@ -1,0 +1,45 @@
+import type { Column } from '../../kb/catalogue/catalogue.js';
+import { fromBase, unitOf } from '../../lang/units.js';
+import type { BoundUse } from './bounds.js';
+
+export interface BoundFit {
+  readonly value: number;
+  readonly most?: number;
+  readonly quality: number;
+  /** A bare number can be of any column: a word must say of which. */
+  readonly needsWord: boolean;
+}
+
+/** What a bound means in a column's own unit; null where the column measures something else. */
+export function boundFit(bound: BoundUse, column: Column): BoundFit | null {
+  if (bound.dimension === 'year') {
+    if (column.type === 'date') return inColumn(bound, (x) => x, 0.7, false);
+    const isYear =
+      column.type === 'number' &&
+      /year|date|founded|established|built|released|published|since/i.test(column.label);
+    if (isYear) return inColumn(bound, (x) => x, 0.6, false);
+    return column.type === 'number' && column.unit === null ? inColumn(bound, (x) => x, 0.1, true) : null;
+  }
+  if (column.type !== 'number') return null;
+  if (bound.dimension === 'count') return inColumn(bound, (x) => x, 0.2, true);
+  if (bound.dimension.startsWith('money')) {
+    return bound.dimension === `money ${column.unit ?? ''}` ? inColumn(bound, (x) => x, 0.9, false) : null;
+  }
+  // Bare numbers of a column that is asked for by its name are taken to be in the unit that was said.
+  if (column.unit === null && bound.said !== undefined) return inColumn(bound, () => bound.said!, 0.5, true);
+  const unit = column.unit === null ? null : unitOf(column.unit);
+  if (unit === null || unit.dimension !== bound.dimension) return null;
+  return inColumn(bound, (x) => Number(fromBase(x, unit).toPrecision(12)), 0.9, false);
+}
+
+function inColumn(
+  bound: BoundUse,
+  convert: (value: number) => number,
+  quality: number,
+  needsWord: boolean,
+): BoundFit {
+  const value = convert(bound.value);
+  return bound.most === undefined
+    ? { value, quality, needsWord }
+    : { value, most: convert(bound.most), quality, needsWord };
+}

@@ -1,0 +1,162 @@
+import { type Amount, amountAt } from '../../lang/amounts.js';
+import { type TimeSpan, timeAt } from '../../lang/times.js';
+import { fromBase, unitOf } from '../../lang/units.js';
+import type { QuestionWord, WordSpan } from './question-words.js';
+
+/** A number or time that the question gives, with how it bounds. */
+export interface BoundUse extends WordSpan {
+  readonly op: '>' | '>=' | '<' | '<=' | '=';
+  readonly value: number;
+  /** Of what: "length", "money USD", "count", "year". */
+  readonly dimension: string;
+  /** The number as it was said, where a unit was said with it. */
+  readonly said?: number;
+  /** The other end of "between a and b". */
+  readonly most?: number;
+  /** A day or month, as it is written in dates. */
+  readonly text?: string;
+}
+
+const LESS = new Set([
+  'under',
+  'below',
+  'less',
+  'fewer',
+  'before',
+  'until',
+  'cheaper',
+  'shorter',
+  'smaller',
+  'lighter',
+  'younger',
+  'earlier',
+  'lower',
+  'maximum',
+  'max',
+]);
+const MORE = new Set([
+  'over',
+  'above',
+  'more',
+  'after',
+  'since',
+  'taller',
+  'longer',
+  'larger',
+  'heavier',
+  'bigger',
+  'greater',
+  'higher',
+  'older',
+  'exceeding',
+  'beyond',
+  'later',
+  'minimum',
+  'min',
+]);
+const INCLUSIVE = new Set(['least', 'most', 'since', 'until', 'minimum', 'maximum', 'min', 'max', 'from']);
+
+/** Amounts and times of the question with the words that make bounds of them. */
+export function boundUses(words: readonly QuestionWord[], question: string): BoundUse[] {
+  const found: BoundUse[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const { start } = words[at]!;
+    const sign = /[$€£]\s*$/.exec(question.slice(0, start))?.[0].length ?? 0;
+    const time = timeAt(question, start);
+    const amount = amountAt(question, start - sign);
+    const isTime = time !== null && (amount === null || time.end >= amount.end) && sign === 0;
+    const end = isTime ? time.end : amount?.end;
+    if (end === undefined || (!isTime && !/\d/.test(question.slice(start, end)))) continue;
+    let to = at + 1;
+    while (to < words.length && words[to]!.start < end) to++;
+    found.push(isTime ? timeBound(boundWords(words, at, to), time) : amountBound(words, at, to, amount!));
+    at = to - 1;
+  }
+  return joined(found, words);
+}
+
+function timeBound({ from, to, op }: BoundSpan, time: TimeSpan): BoundUse {
+  const value = op === '>' || op === '<=' ? time.to : time.from;
+  const isMonth = time.kind === 'date' || time.kind === 'month';
+  const wide = time.to > time.from && op === '=' ? { op: '>=' as const, most: time.to } : {};
+  return {
+    from,
+    to,
+    op,
+    value,
+    dimension: 'year',
+    ...(isMonth && op === '=' ? { text: time.iso } : {}),
+    ...wide,
+  };
+}
+
+const STRICT = new Set(['more', 'over', 'above', 'less', 'under', 'below', 'fewer', 'than', 'exceeding']);
+const STRICTLY = { 'at least': '>', 'at most': '<', about: '=' } as const;
+const RELATIONS = { 'at least': '>=', 'at most': '<=', about: '=' } as const;
+
+/** The words of a bound may stand within the amount: "at least 5 kg", "under $60". */
+function amountBound(words: readonly QuestionWord[], from: number, to: number, amount: Amount): BoundUse {
+  const { value, dimension, relation, max } = amount;
+  const own = unitOf(amount.unit);
+  const written = own === null ? {} : { said: Number(fromBase(value, own).toPrecision(12)) };
+  const said = boundWords(words, from, to);
+  const within = words.slice(from, to).some(({ word }) => STRICT.has(word));
+  const related = relation === undefined ? '=' : within ? STRICTLY[relation] : RELATIONS[relation];
+  const op = said.op === '=' ? related : said.op;
+  if (max !== undefined && op === '=') return { from, to, op: '>=', value, dimension, most: max };
+  return { from: said.from, to: said.to, op, value, dimension, ...written };
+}
+
+interface BoundSpan extends WordSpan {
+  readonly op: BoundUse['op'];
+}
+
+function boundWords(words: readonly QuestionWord[], from: number, to: number): BoundSpan {
+  const before = words.slice(Math.max(0, from - 3), from).map(({ word }) => word);
+  const after = words.slice(to, to + 3).map(({ word }) => word);
+  const less = before.findLast((word) => LESS.has(word));
+  const more = before.findLast((word) => MORE.has(word));
+  const said = more ?? less;
+  if (after[0] === 'or' && after[1] !== undefined && (MORE.has(after[1]) || LESS.has(after[1]))) {
+    return { op: MORE.has(after[1]) ? ('>=' as const) : ('<=' as const), from, to: to + 2 };
+  }
+  if (after[0] === 'and' && /^(?:over|above|up|more|higher|older)$/.test(after[1] ?? '')) {
+    return { op: '>=' as const, from, to: to + 2 };
+  }
+  if (before.at(-2) === 'at' && before.at(-1) === 'least') return { op: '>=' as const, from: from - 2, to };
+  if (before.at(-2) === 'at' && before.at(-1) === 'most') return { op: '<=' as const, from: from - 2, to };
+  if (before.at(-2) === 'up' && before.at(-1) === 'to') return { op: '<=' as const, from: from - 2, to };
+  if (said === undefined) return { op: '=' as const, from, to };
+  const start = from - (before.length - before.lastIndexOf(said));
+  const isIncluded = INCLUSIVE.has(said);
+  const op = more === undefined ? (isIncluded ? '<=' : '<') : isIncluded ? '>=' : '>';
+  return { op: op as BoundUse['op'], from: start, to };
+}
+
+const INCH = 0.0254;
+const INCHES_A_FOOT = 12;
+
+/** "7 foot 2": what follows feet without a unit are inches. */
+function isInches(feet: BoundUse, rest: BoundUse): boolean {
+  const isNext = rest.from === feet.to && rest.dimension === 'count';
+  return isNext && feet.dimension === 'length' && feet.op === '=' && rest.value < INCHES_A_FOOT;
+}
+
+/** "between 1990 and 2000" is one bound with two ends. */
+function joined(bounds: readonly BoundUse[], words: readonly QuestionWord[]): BoundUse[] {
+  const made: BoundUse[] = [];
+  for (const bound of bounds) {
+    const last = made.at(-1);
+    if (last !== undefined && isInches(last, bound)) {
+      made[made.length - 1] = { ...last, op: bound.op, to: bound.to, value: last.value + bound.value * INCH };
+      continue;
+    }
+    const between = last === undefined ? -1 : last.from - 1;
+    const opens = between >= 0 && /^(?:between|from)$/.test(words[between]!.word);
+    const links =
+      last !== undefined && bound.from === last.to + 1 && /^(?:and|to)$/.test(words[last.to]!.word);
+    if (last === undefined || !opens || !links) made.push(bound);
+    else made[made.length - 1] = { ...last, from: between, to: bound.to, op: '>=', most: bound.value };
+  }
+  return made;
+}
