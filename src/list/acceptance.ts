@@ -1,6 +1,7 @@
 import { sigmoid } from '../boosted-trees.js';
 import type { CandidateView } from './features/candidate-view.js';
 import { isComplete } from './features/index-features.js';
+import { shareOf } from './features/statistics.js';
 import type { ScoredCandidate } from './rankers/ranker.js';
 
 /**
@@ -23,7 +24,8 @@ export interface Contender {
   readonly isComplete: boolean;
   /** The page's own `ItemList` markup names these items. */
   readonly isMarkedUp: boolean;
-  readonly isCounted: boolean;
+  /** Share of the items that the judge of lines takes for items. */
+  readonly likely: number;
 }
 
 /** Beyond this lead, in log-odds, a larger one says nothing more. */
@@ -45,13 +47,13 @@ export function contenderOf({ view, score }: ScoredCandidate): Contender {
     names: view.items.map(({ words }) => words.join(' ')),
     isComplete: isComplete(view) && view.ranks[0] !== null,
     isMarkedUp: isMarkedUp(view),
-    isCounted: view.facts.k !== null,
+    likely: shareOf(view.size, (i) => view.facts.judge.logOdds(view.candidate.lines[i]!) > 0),
   };
 }
 
 /**
  * The facts that decide: 1 for the bias, the share of the list in all the ways in which it was found, its lead over
- * the best candidate with other items, a complete numbering, and whether the title gave a count.
+ * the best candidate with other items, a complete numbering, and the share of items that are likely ones by themselves.
  */
 export function factsOf(best: Contender, contenders: readonly Contender[]): number[] {
   const isSame = sameItemsAs(best);
@@ -72,13 +74,14 @@ export function factsOf(best: Contender, contenders: readonly Contender[]): numb
   }
   const own = logOdds(share);
   const lead = Math.max(-MAX_LEAD, Math.min(MAX_LEAD, Math.log(Math.max(LEAST_SHARE, share) / rival)));
-  return [1, own, lead, Number(best.isComplete), Number(best.isCounted)];
+  return [1, own, lead, Number(best.isComplete), best.likely];
 }
 
 /** Share of the items that the page's own JSON-LD list names, and of its names that are items. */
 const MARKED_UP = 0.9;
 
-function isMarkedUp({ items, size, facts: { structuredNames } }: CandidateView): boolean {
+/** Whether the page's own markup names these items, and hardly any others. */
+export function isMarkedUp({ items, size, facts: { structuredNames } }: CandidateView): boolean {
   const named = structuredNames.size;
   if (named < 2 || Math.min(size, named) < MARKED_UP * Math.max(size, named)) return false;
   return items.filter((item) => item.isStructured).length >= MARKED_UP * size;

@@ -1,3 +1,4 @@
+import { isMarkedUp } from './acceptance.js';
 import type { CandidateView } from './features/candidate-view.js';
 import { meanGap } from './features/outline.js';
 import type { Ranker, ScoredCandidate } from './rankers/ranker.js';
@@ -25,11 +26,11 @@ const MOSTLY_SAME = 0.7;
 const MIN_BODY_SHARE = 0.02;
 
 /**
- * The best candidate; but a contents list, summary or comparison table yields to the same items in
- * the body, where their full names, descriptions and fields are.
+ * The best candidate, or the one that the page's own markup names; but a contents list, summary or comparison table
+ * yields to the same items in the body, where their full names, descriptions and fields are.
  */
 export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate | null {
-  const best = scored[0];
+  const best = scored.find(({ view }) => view.size === view.facts.k && isMarkedUp(view)) ?? scored[0];
   if (best === undefined) return null;
   const enough = meanGap(best.view) + MORE_TEXT;
   const body = scored.find(
@@ -40,7 +41,24 @@ export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate 
       meanGap(other.view) > enough &&
       sharedShare(best.view, other.view) >= MOSTLY_SAME,
   );
-  return body === undefined ? best : { view: body.view, score: best.score };
+  if (body !== undefined) return { view: body.view, score: best.score };
+  const bold = scored.find((other) => isBoldStartOf(best, other));
+  return bold === undefined ? best : { view: bold.view, score: best.score };
+}
+
+/** A candidate so much less probable is another list, not the same one with its names cut out. */
+const MIN_BOLD_SHARE = 0.5;
+
+/** The same lines by their bold starts, where the lines run on as sentences: "**Cape Marrow** Two hundred steps." */
+function isBoldStartOf({ view, score }: ScoredCandidate, other: ScoredCandidate): boolean {
+  const { candidate, items, size } = view;
+  const { cut, lines } = other.view.candidate;
+  if (candidate.cut === 'bold' || cut !== 'bold' || lines.length !== size) return false;
+  return (
+    other.score >= score * MIN_BOLD_SHARE &&
+    items.every(({ isSentence }) => isSentence) &&
+    lines.every((line, i) => line === candidate.lines[i])
+  );
 }
 
 /** A summary and its body are two places of the page; what shares lines with a list is the same one, cut differently. */

@@ -16,7 +16,10 @@ describe('word vectors', () => {
     expect(like('xqzzvw', 'hotel')).toBe(0);
   });
 
-  it('rank rare words above common ones', () => {
+  it('let rare words count more than common ones', () => {
+    const both = vectors.mean(['the', 'hotel']);
+    expect(likeness(both, vectors.mean(['hotel']))).toBeGreaterThan(0.9);
+    expect(likeness(both, vectors.mean(['the']))).toBeLessThan(0.9);
     expect(vectors.rarity('the')).toBeLessThan(vectors.rarity('hotel'));
     expect(vectors.rarity('hotel')).toBeLessThan(vectors.rarity('xqzzvw'));
   });

@@ -86,7 +86,7 @@ describe('findAllLists without a count', () => {
 });
 
 describe('screen', () => {
-  it('reads 24 candidates of many, and all where all are wanted', () => {
+  it('reads 16 candidates of many, and all where all are wanted', () => {
     const names = (of: string, count: number) =>
       Array.from({ length: count }, (_, i) => `${of} ${'abcdefghijkl'[i]}`);
     const block = (of: string) =>
@@ -95,9 +95,9 @@ describe('screen', () => {
         .join('')}</div>`;
     const html = Array.from({ length: 40 }, (_, i) => block(`Part${String.fromCharCode(97 + (i % 26))}${i}`));
     const views = viewCandidates(buildPage(html.join('')), announce('7 parts', 7), NO_CONCEPTS);
-    expect(views.length).toBeGreaterThan(24);
+    expect(views.length).toBeGreaterThan(16);
     const ranker = rankerOf({});
-    expect(scoreCandidates(views, ranker)).toHaveLength(24);
+    expect(scoreCandidates(views, ranker)).toHaveLength(16);
     expect(scoreCandidates(views, ranker, true)).toHaveLength(views.length);
   });
 });

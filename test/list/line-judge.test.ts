@@ -3,6 +3,7 @@ import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { PageFacts } from '../../src/list/features/page-facts.js';
 import { fillRelative } from '../../src/list/features/relative.js';
+import { isRunningText } from '../../src/list/lines/line-judge.js';
 import { LineTable } from '../../src/list/lines/line-table.js';
 import { loadLineModel } from '../../src/list/list-model.js';
 
@@ -55,5 +56,17 @@ describe('relative features', () => {
     const features = Float64Array.from([5, 0, 0, 9, 0, 0, 7, 0, 0]);
     fillRelative(features, places, [0, 1, 2], [0, 1, 2]);
     expect([...features]).toEqual([5, 2 / 3, 4, 9, 0, 0, 7, 1 / 3, 2]);
+  });
+});
+
+describe('running text', () => {
+  const linesOf = (html: string) => LineTable.of(buildPage(html, { source: 'test' }));
+
+  it('is a long line without a number and a bold start', () => {
+    const long = PROSE.repeat(4);
+    const lines = linesOf(
+      `<p>${long}</p><p><b>Cape Wrath.</b> ${long}</p><p>3. ${long}</p><p>Cape Wrath</p>`,
+    );
+    expect([0, 1, 2, 3].map((line) => isRunningText(lines, line))).toEqual([true, false, false, false]);
   });
 });

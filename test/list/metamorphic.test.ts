@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
+import { openConcepts } from '../../src/concepts/open.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { findList } from '../../src/list/find-list.js';
-import { announce } from '../support/announce.js';
+import { TitleReader } from '../../src/title/read-title.js';
 
 /** Changes of a page that a reader does not see, or that change nothing of its list. */
 const CHANGES: Readonly<Record<string, (html: string) => string>> = {
@@ -32,10 +32,13 @@ const CHANGES: Readonly<Record<string, (html: string) => string>> = {
 const FOLDER = path.join(import.meta.dirname, '../pages');
 const PAGES = readdirSync(FOLDER).filter((slug) => slug.startsWith('list-'));
 
+const concepts = openConcepts();
+const titles = TitleReader.load(concepts);
+
+/** As in a run: the title is read, and tells what the items are. */
 function itemsOf(html: string): unknown {
   const page = buildPage(html);
-  const k = Number(/\d+/.exec(page.info.title)?.[0]);
-  const list = findList(page, announce(page.info.title, k), NO_CONCEPTS);
+  const list = findList(page, titles.read(page.info.title), concepts);
   return 'reason' in list ? list : list.items.map(({ rank, text }) => [rank, text]);
 }
 

@@ -69,10 +69,9 @@ class Grower {
     this.#samples = samples;
     this.#options = options;
     this.#width = samples[0]?.features.length ?? 0;
-    this.#edges = Array.from({ length: this.#width }, (_, f) => binEdges(samples, f));
-    this.#binned = this.#edges.map((edges, f) =>
-      Uint8Array.from(samples, (s) => binOf(edges, s.features[f]!)),
-    );
+    const asked = new Set(options.features ?? Array.from({ length: this.#width }, (_, f) => f));
+    this.#edges = Array.from({ length: this.#width }, (_, f) => (asked.has(f) ? binEdges(samples, f) : []));
+    this.#binned = this.#edges.map((edges, f) => (asked.has(f) ? binAll(samples, f, edges) : NO_BINS));
     this.#scores = new Float64Array(samples.length);
     this.#gradient = new Float64Array(samples.length);
     this.#hessian = new Float64Array(samples.length);
@@ -257,10 +256,24 @@ function addNode(tree: {
   return tree.feature.push(-1) - 1;
 }
 
+const NO_BINS = new Uint8Array(0);
+
+function binAll(samples: readonly Sample[], feature: number, edges: readonly number[]): Uint8Array {
+  const bins = new Uint8Array(samples.length);
+  for (let i = 0; i < samples.length; i++) bins[i] = binOf(edges, samples[i]!.features[feature]!);
+  return bins;
+}
+
+/** So many samples, evenly drawn, tell where the bins' edges are. */
+const EDGE_SAMPLES = 8000;
+
 /** Upper edges of at most BINS bins with about equal numbers of distinct values. */
 function binEdges(samples: readonly Sample[], feature: number): number[] {
-  const values = [...new Set(samples.map((s) => round(s.features[feature]!)))].sort((a, b) => a - b);
-  if (values.length <= BINS) return values;
+  const step = Math.max(1, Math.floor(samples.length / EDGE_SAMPLES));
+  const seen = new Set<number>();
+  for (let i = 0; i < samples.length; i += step) seen.add(round(samples[i]!.features[feature]!));
+  const values = Float64Array.from(seen).sort();
+  if (values.length <= BINS) return Array.from(values);
   return Array.from(
     { length: BINS },
     (_, bin) => values[Math.floor(((bin + 1) * values.length) / BINS) - 1]!,

@@ -1,6 +1,13 @@
 import type { Concepts } from '../../src/concepts/concepts.js';
+import { loadWordVectors } from '../../src/lang/word-vectors.js';
 import { PageFacts } from '../../src/list/features/page-facts.js';
-import { LINE_MEASURES, type LineModel, LineReader, wordForms } from '../../src/list/lines/line-judge.js';
+import {
+  isRunningText,
+  LINE_MEASURES,
+  type LineModel,
+  LineReader,
+  wordForms,
+} from '../../src/list/lines/line-judge.js';
 import { LINE, LineTable } from '../../src/list/lines/line-table.js';
 import type { TitleReader } from '../../src/title/read-title.js';
 import { type ItemLabel, type LabelledPage, readPage } from './labelled-pages.js';
@@ -21,9 +28,13 @@ const LIKE_WEIGHT = 10;
 const OTHERS_WEIGHT = 4;
 /** Headings of pages that announce no list. */
 const UNANNOUNCED_WEIGHT = 1;
-const MOST_LENGTH = 240;
 
 export const NO_LINE_MODEL: LineModel = { measures: new Array(LINE_MEASURES.length + 40).fill(0), words: {} };
+
+/** One column a dimension of the word vectors. */
+const dimensions = Array.from({ length: loadWordVectors().dimensions }, (_, d) =>
+  loadWordVectors().project(Array.from({ length: loadWordVectors().dimensions }, (_, i) => Number(i === d))),
+);
 
 /** Lines of labelled pages that stand out, each with what the judge sees of it. */
 export function lineSamples(
@@ -57,18 +68,18 @@ function samplesOf(page: LabelledPage, titles: TitleReader, concepts: Concepts):
     return (label.status === 'none' ? UNANNOUNCED_WEIGHT : OTHERS_WEIGHT) / Math.max(10, others.length);
   };
   return [...items, ...like, ...others].map((line) => {
-    const measures = new Float64Array(reader.width);
+    const measures = new Float64Array(LINE_MEASURES.length + facts.vectors.dimensions);
     const words = reader.measure(line, measures);
+    dimensions.forEach((column, d) => {
+      measures[LINE_MEASURES.length + d] = facts.vectors.average(reader.rows, reader.known, column);
+    });
     return { measures, forms: wordForms(words), isItem: items.has(line), weight: weightOf(line), host };
   });
 }
 
 /** Lines that a candidate is made of: no running text, no furniture. */
 function standsOut(lines: LineTable, line: number): boolean {
-  if (lines.has(line, LINE.furniture | LINE.continued)) return false;
-  if (lines.rawLength(line) > MOST_LENGTH)
-    return lines.index(line) !== null || lines.has(line, LINE.boldStart);
-  return true;
+  return !lines.has(line, LINE.furniture | LINE.continued) && !isRunningText(lines, line);
 }
 
 function isLabelled(lines: LineTable, line: number, items: readonly ItemLabel[]): boolean {

@@ -12,7 +12,7 @@ import { seededRandom } from './grow-trees.js';
 import { type LabelledPage, type PageLabel, readPage } from './labelled-pages.js';
 import { isOnLine, isRightList } from './right-list.js';
 import { pageOfShape, shapedPages } from './shapes.js';
-import { withoutNumbers } from './vary-page.js';
+import { withoutHeadings, withoutNumbers } from './vary-page.js';
 
 /** A candidate as the trainers see it; the page itself is let go. */
 export interface MeasuredCandidate extends Omit<Contender, 'score'> {
@@ -33,23 +33,27 @@ export interface MeasuredPage {
   /** What the title reader says. */
   readonly announced: boolean;
   readonly candidates: readonly MeasuredCandidate[];
+  /** Whether the title that it was measured with gives a count. */
+  readonly isCounted: boolean;
   /** How much the page counts in training. */
   readonly weight: number;
-  /** A changed or made-up page teaches, and is never measured on. */
-  readonly isVariant: boolean;
+  /** A changed or made-up page: candidates compete on it, but whether one would be accepted it does not teach. */
+  readonly isChanged: boolean;
 }
 
 /** A made-up page teaches its shape and nothing else; a changed one repeats most of what its original teaches. */
 const SHAPE_WEIGHT = 0.7;
-const VARIANT_WEIGHT = 0.5;
-/** A page that announces no list is a weak teacher: its count is made up. */
+const CHANGED_WEIGHT = 0.5;
+/** The page as it is, with the count that its title does not give, or without the one that it gives. */
+const OTHER_COUNT_WEIGHT = 0.7;
+/** A page that announces no list is a weak teacher. */
 const UNANNOUNCED_WEIGHT = 0.4;
 
 /** Such pages are many; a part of them says the same. */
 const UNANNOUNCED_SHARE = 0.3;
 
 /** Counts that pages without a list are given, so that the ranker learns to say no: what titles announce most. */
-const PRETENDED = [3, 5, 5, 6, 7, 7, 8, 10, 10, 10, 12, 15, 20, 25, null, null, null, null];
+const PRETENDED = [3, 5, 5, 6, 7, 7, 8, 10, 10, 10, 12, 15, 20, 25];
 
 const MOST_SHOWN = 5;
 
@@ -70,36 +74,47 @@ export function measurePages(pages: readonly LabelledPage[], tools: MeasureTools
   return pages
     .filter(({ label }) => TAUGHT.has(label.status))
     .flatMap((page) => {
-      const { label } = page;
-      const title = tools.titles.read(label.title);
-      if (label.status === 'list') return measureList(page, title, tools);
-      const announced = title.topk || title.uncounted === true;
-      if (!announced && random() > UNANNOUNCED_SHARE) return [];
+      const title = tools.titles.read(page.label.title);
+      if (page.label.status === 'list') return measureList(page, title, tools);
+      if (title.topk || title.uncounted === true)
+        return [measure(page, readPage(page), title, tools).measured];
+      if (random() > UNANNOUNCED_SHARE) return [];
       const pretended = PRETENDED[Math.floor(random() * PRETENDED.length)]!;
-      const k = announced ? title.k : pretended;
-      return [
-        measure(page, readPage(page), { ...title, k }, tools, announced ? 1 : UNANNOUNCED_WEIGHT).measured,
-      ];
+      return measureBoth(page, readPage(page), title, [pretended, null], tools, UNANNOUNCED_WEIGHT);
     });
 }
 
 /**
- * A page with a list; again without its numbers; and again with the count given where the title gives none, or left
- * out where it does: so there is more to learn from of both kinds.
+ * A page with a list, again without its numbers, and again without its headings; each with the count given and left out, so that there is as
+ * much to learn from of both kinds.
  */
 function measureList(page: LabelledPage, title: Title, tools: MeasureTools): MeasuredPage[] {
   const { label } = page;
   const parsed = readPage(page);
   const k = label.k === null ? null : (title.k ?? label.k);
+  const other = k === null ? label.items!.length : null;
   const { measured, views } = measure(page, parsed, { ...title, k }, tools);
-  const other = { ...title, k: k === null ? label.items!.length : null };
-  const vary = (changed: Page, announced: Title): MeasuredPage => ({
-    ...measure(page, changed, announced, { ...tools, hasTokens: false }, VARIANT_WEIGHT).measured,
-    isVariant: true,
-  });
+  const silent = { ...tools, hasTokens: false };
+  const otherwise = measure(page, parsed, { ...title, k: other }, silent, OTHER_COUNT_WEIGHT).measured;
   const right = measured.candidates.findIndex((each) => each.isRight);
   const unnumbered = right < 0 ? null : withoutNumbers(views[right]!);
-  return [measured, vary(parsed, other), ...(unnumbered === null ? [] : [vary(unnumbered, { ...title, k })])];
+  const plain = withoutHeadings(unnumbered ?? parsed);
+  const changed = [
+    ...(unnumbered === null ? [] : measureBoth(page, unnumbered, title, [k, other], silent, CHANGED_WEIGHT)),
+    ...(plain === null ? [] : measureBoth(page, plain, title, [k], silent, CHANGED_WEIGHT)),
+  ];
+  return [measured, otherwise, ...changed.map((each) => ({ ...each, isChanged: true }))];
+}
+
+function measureBoth(
+  page: LabelledPage,
+  parsed: Page,
+  title: Title,
+  counts: readonly (number | null)[],
+  tools: MeasureTools,
+  weight: number,
+): MeasuredPage[] {
+  return counts.map((k) => measure(page, parsed, { ...title, k }, tools, weight).measured);
 }
 
 function measure(
@@ -110,14 +125,14 @@ function measure(
   weight = 1,
 ): { readonly measured: MeasuredPage; readonly views: readonly CandidateView[] } {
   const views = viewCandidates(parsed, title, concepts, { isExhaustive: true, lineModel: lineModelOf(host) });
-  const announced = title.topk || title.uncounted === true;
   const measured = {
     label,
     host,
-    announced,
+    announced: title.topk || title.uncounted === true,
+    isCounted: title.k !== null,
     candidates: measureAll(views, label, hasTokens),
     weight,
-    isVariant: false,
+    isChanged: false,
   };
   return { measured, views };
 }
@@ -144,18 +159,22 @@ function measureAll(
 
 /** Pages of rare shapes, to learn from; never to judge by. */
 export function measureShapes(concepts: Concepts, lineModel: LineModel): MeasuredPage[] {
-  return shapedPages().map((shaped) => {
+  return shapedPages().flatMap((shaped) => {
     const { label } = shaped;
-    const title: Title = { ...NO_TITLE, title: label.title, k: label.k };
-    const views = viewCandidates(pageOfShape(shaped), title, concepts, { isExhaustive: true, lineModel });
-    return {
-      label,
-      host: label.page,
-      announced: true,
-      candidates: measureAll(views, label),
-      weight: SHAPE_WEIGHT,
-      isVariant: true,
-    };
+    const page = pageOfShape(shaped);
+    return [label.k, null].map((k) => {
+      const title: Title = { ...NO_TITLE, title: label.title, k };
+      const views = viewCandidates(page, title, concepts, { isExhaustive: true, lineModel });
+      return {
+        label,
+        host: label.page,
+        announced: true,
+        isCounted: k !== null,
+        candidates: measureAll(views, label),
+        weight: SHAPE_WEIGHT,
+        isChanged: true,
+      };
+    });
   });
 }
 

@@ -116,9 +116,35 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       ({ name: n, prose: p }) =>
         `<h2>${n}</h2><p>${p}</p><h3>Pros</h3><ul><li>${sentence(random)}</li><li>${sentence(random)}</li></ul><h3>Cons</h3><ul><li>${sentence(random)}</li></ul>`,
     ),
+  /** Older sites: layout tables, font tags, breaks, bold text in place of headings. */
+  fontHeadings: (items) =>
+    `<table width="100%"><tr><td>${each(items, ({ name: n, prose: p }) => `<font size="4"><b>${n}</b></font><br><br>${p} ${p}<br><br>`)}</td></tr></table>`,
+  boldThenBreak: (items) => each(items, ({ name: n, prose: p }) => `<p><b>${n}</b><br>${p} ${p}</p>`),
+  numberedBreaks: (items) =>
+    `<td><font face="Arial" size="2">${each(items, ({ name: n, prose: p }, i) => `<b>${i + 1}. ${n}</b><br>${p} ${p}<br><br>`)}</font></td>`,
+  ordinals: (items) =>
+    each(
+      items,
+      ({ name: n, prose: p }, i) =>
+        `<p><strong>${ORDINALS[i] ?? `Number ${i + 1}`}: ${n}</strong></p><p>${p} ${p}</p>`,
+    ),
+  centred: (items) =>
+    each(items, ({ name: n, prose: p }) => `<center><b>${n}</b></center><p align="left">${p} ${p}</p><hr>`),
+  layoutRows: (items) =>
+    `<table>${each(items, ({ name: n, prose: p }) => `<tr><td><img src="/x.jpg"></td><td><b>${n}</b><br>${p} ${p}</td></tr>`)}</table>`,
+  underlined: (items) => each(items, ({ name: n, prose: p }) => `<div><u>${n}</u></div><div>${p} ${p}</div>`),
+  italicStarts: (items) => each(items, ({ name: n, prose: p }) => `<p><i>${n}</i> – ${p} ${p}</p>`),
+  numberedSections: (items, random) => {
+    const middle = Math.ceil(items.length / 2);
+    const part = (some: readonly Item[], start: number) =>
+      `<h2>${name(random)}</h2>${each(some, ({ name: n, prose: p }, i) => `<h3>${start + i}. ${n}</h3><p>${p}</p>`)}`;
+    return part(items.slice(0, middle), 1) + part(items.slice(middle), middle + 1);
+  },
   bonus: (items) =>
     `${each(items, ({ name: n, prose: p }, i) => `<h2>${i + 1}. ${i === items.length - 1 ? 'Bonus: ' : ''}${n}</h2><p>${p} ${p}</p>`)}<h2>${items.length + 1}. Conclusion</h2><p>${items[0]!.prose}</p>`,
 };
+
+const ORDINALS = 'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth'.split(' ');
 
 /** Shapes whose title announces one item fewer than the page lists. */
 const WITH_BONUS = new Set(['bonus']);

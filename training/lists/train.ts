@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openConcepts } from '../../src/concepts/open.js';
 import { FEATURE_NAMES } from '../../src/list/features/all-features.js';
@@ -9,10 +9,10 @@ import { TitleReader } from '../../src/title/read-title.js';
 import { evaluate } from './evaluate.js';
 import { fitBayes } from './fit-bayes.js';
 import { fitLines } from './fit-lines.js';
-import { fitRanker, foldOf } from './fit-ranker.js';
+import { chooseSettings, fitRanker, foldOf, type Settings } from './fit-ranker.js';
 import { DEFAULT_DATA, type LabelledPage, readCollection } from './labelled-pages.js';
 import { type LineSample, lineSamples } from './line-samples.js';
-import { measurePages, measureShapes } from './measure-pages.js';
+import { type MeasuredPage, measurePages, measureShapes } from './measure-pages.js';
 import { reportDirection, showMisses } from './report.js';
 
 const { positionals, values } = parseArgs({
@@ -21,12 +21,14 @@ const { positionals, values } = parseArgs({
     out: { type: 'string', default: 'models/lists.json' },
     misses: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
+    /** Settings that inner folds chose before, as they were printed. */
+    settings: { type: 'string' },
+    /** Keeps the naive Bayes ranker of the file that is written over: its tokens cost more than all the rest. */
+    'keep-bayes': { type: 'boolean', default: false },
     /** Measures on this collection alone, or on none. */
     on: { type: 'string' },
   },
 });
-/** A list is given when it is clearly likelier right than wrong. Chosen by eye with both collections in view. */
-const THRESHOLD = 0.6;
 /** Naive Bayes gives the odds of right against wrong; even odds decide. */
 const BAYES_THRESHOLD = 0.5;
 /** Folds in which the lines of pages are judged by others. */
@@ -67,14 +69,24 @@ function fitModels(pages: readonly LabelledPage[], taught: readonly LineSample[]
   );
   const lineModelOf = (host: string): LineModel => unseen[foldOf(host, LINE_FOLDS)]!;
   const measured = measurePages(pages, { titles, concepts, lineModelOf, hasTokens });
-  const boosted = fitRanker([...measured, ...measureShapes(concepts, lines)], THRESHOLD);
+  const all = [...measured, ...measureShapes(concepts, lines)];
+  const settings =
+    values.settings === undefined ? chooseSettings(all) : (JSON.parse(values.settings) as Settings);
+  console.log(`settings: ${JSON.stringify(settings)}`);
+  const boosted = fitRanker(all, settings);
   return { lines, boosted, measured };
 }
 
 function save(): void {
-  const { lines, boosted, measured } = fitModels(collections.flat(), samples.flat(), true);
-  const bayes = { ...fitBayes(measured.filter(({ isVariant }) => !isVariant)), threshold: BAYES_THRESHOLD };
+  const known = values['keep-bayes'] ? (JSON.parse(readFileSync(values.out, 'utf8')) as ListModelFile) : null;
+  const { lines, boosted, measured } = fitModels(collections.flat(), samples.flat(), known === null);
+  const bayes = known?.bayes ?? { ...fitBayes(measured.filter(hasTokens)), threshold: BAYES_THRESHOLD };
   const model: ListModelFile = { features: FEATURE_NAMES, lines, boosted, bayes };
   writeFileSync(values.out, `${JSON.stringify(model)}\n`);
   console.log(`wrote ${values.out}, threshold ${boosted.threshold.toFixed(3)}`);
+}
+
+/** Pages as they are, with the count that their titles give. */
+function hasTokens({ candidates, isChanged }: MeasuredPage): boolean {
+  return !isChanged && candidates.some(({ tokens }) => tokens !== null);
 }

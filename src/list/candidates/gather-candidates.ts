@@ -55,6 +55,9 @@ const ALL_SUBLISTS: readonly SublistRule[] = [
 ];
 /** For plain lines: k of them in a row, or with one parent, would be a guess. */
 const PLAIN_SUBLISTS: readonly SublistRule[] = [byJudgement, numberedOnly, bySection, sameFollower];
+/** More plain lines are the page's text or its links: reading all of them costs much and finds nothing. */
+const MOST_PLAIN = 40;
+const UNREAD_SUBLISTS: readonly SublistRule[] = [numberedOnly, bySection, sameFollower];
 const IMAGE_SUBLISTS: readonly SublistRule[] = [bySection, bySameClass];
 /** Families whose groups are known more finely by another family. */
 const WHOLE_ONLY = new Set([byTagPath.id, underHeadings.id]);
@@ -65,7 +68,8 @@ function sublistsFor(group: Group, { lines }: CandidateContext): readonly Sublis
   if (group.texts !== undefined) return IMAGE_SUBLISTS;
   const middle = group.lines[group.lines.length >> 1]!;
   const standsOut = STAND_OUT.has(group.family) || lines.has(middle, LINE.heading | LINE.boldStart);
-  return standsOut || group.ranks !== undefined ? ALL_SUBLISTS : PLAIN_SUBLISTS;
+  if (standsOut || group.ranks !== undefined) return ALL_SUBLISTS;
+  return group.lines.length > MOST_PLAIN ? UNREAD_SUBLISTS : PLAIN_SUBLISTS;
 }
 
 /** Without a count, shorter lists are mostly furniture, and longer ones are archives. */

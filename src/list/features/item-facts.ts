@@ -1,5 +1,5 @@
 import type { LineTable } from '../lines/line-table.js';
-import { wordsOf } from './words.js';
+import { contentWords, wordsOf } from './words.js';
 
 const ENDS_AS_SENTENCE = /[.!;,]["”']?$/;
 const STARTS_LARGE = /^["“'(]?[\p{Lu}\p{N}]/u;
@@ -13,6 +13,8 @@ export interface ItemFacts {
   readonly text: string;
   readonly line: number;
   readonly words: readonly string[];
+  /** The words that say what it is. */
+  readonly content: readonly string[];
   readonly isSentence: boolean;
   readonly isLabel: boolean;
   readonly isCapital: boolean;
@@ -20,6 +22,8 @@ export interface ItemFacts {
   readonly hasLetters: boolean;
   /** "Best Overall", "Our Budget Pick": an award, not a name. */
   readonly isAward: boolean;
+  /** "Best Overall: Garmin 970": an award with the name that it is given to. */
+  readonly isNamedAward: boolean;
   /** The line before is an award. */
   readonly isUnderAward: boolean;
   /** Shares a content word with the title. */
@@ -46,12 +50,14 @@ export function itemFacts(context: ItemContext, line: number, text: string): Ite
     text,
     line,
     words,
+    content: contentWords(words),
     isSentence: ENDS_AS_SENTENCE.test(text.slice(-2)),
     isLabel: text.endsWith(':'),
     isCapital: STARTS_LARGE.test(text),
     isTiny: text.length < TINY,
     hasLetters: HAS_LETTERS.test(text),
     isAward: isAward(text),
+    isNamedAward: isNamedAward(text),
     isUnderAward: line > 0 && isAwardLine(context.lines, line - 1),
     hasTitleWord: words.some((word) => context.titleWords.has(word)),
     isStructured: context.structuredNames.has(lower),
@@ -67,6 +73,10 @@ const MAX_AWARD = 60;
 /** Awards end without a name: no colon or dash that sets one off. */
 function isAward(text: string): boolean {
   return text.length <= MAX_AWARD && AWARD.test(text) && !NAMES_AFTER.test(text);
+}
+/** An award that sets a name off. */
+export function isNamedAward(text: string): boolean {
+  return AWARD.test(text) && NAMES_AFTER.test(text);
 }
 const NAMES_AFTER = /[:–—|]\s*\S|\s-\s/;
 

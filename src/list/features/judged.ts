@@ -5,7 +5,7 @@ import { lowerBound } from './line-kinds.js';
 /** Log-odds of no line: as unlikely an item as can be. */
 const NOTHING = -6;
 /** Of long lists so many lines are judged. */
-const MOST_JUDGED = 40;
+const MOST_JUDGED = 12;
 
 /** What the judge of lines says about the items, and about their like just before, between and after them. */
 export const judgedFeatures: FeatureRule = {

@@ -1,14 +1,13 @@
 import { likeness } from '../../lang/word-vectors.js';
-import { LINE } from '../lines/line-table.js';
+import { LINE, type LineTable } from '../lines/line-table.js';
 import type { CandidateView } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
-import { agreement, mean, relativeDeviation } from './statistics.js';
-import { contentWords } from './words.js';
+import { agreement, relativeDeviation } from './statistics.js';
 
 /** Of long lists so many items are looked at. */
-const MOST_ITEMS = 24;
+const MOST_ITEMS = 12;
 /** Lines under an item that are looked at. */
-const MOST_UNDER = 6;
+const MOST_UNDER = 2;
 const PROSE = 60;
 
 /**
@@ -33,68 +32,79 @@ export const kinshipFeatures: FeatureRule = {
   measure: (view, out, at) => {
     const { facts, items } = view;
     const step = Math.max(1, Math.floor(items.length / MOST_ITEMS));
-    const looked = Array.from({ length: Math.ceil(items.length / step) }, (_, i) => i * step);
-    const vectors = looked.map((i) => facts.vectorOf(items[i]!));
-    const known = vectors.filter((vector) => vector.some((value) => value !== 0));
     const centre = new Float64Array(facts.titleVector.length);
-    for (const vector of known)
-      for (let d = 0; d < centre.length; d++) centre[d]! += vector[d]! / Math.max(1, known.length);
+    let known = 0;
+    let looked = 0;
+    for (let i = 0; i < items.length; i += step) {
+      looked++;
+      const vector = facts.vectorOf(items[i]!);
+      if (vector === null) continue;
+      known++;
+      for (let d = 0; d < centre.length; d++) centre[d]! += vector[d]!;
+    }
+    for (let d = 0; d < centre.length; d++) centre[d]! /= Math.max(1, known);
     out[at] = likeness(centre, facts.titleVector);
     out[at + 1] = likeness(centre, facts.conceptVector);
     out[at + 2] = Math.sqrt(likeness(centre, centre));
-    out[at + 3] = known.length / looked.length;
-    measureUnder(view, looked, out, at + 4);
+    out[at + 3] = known / looked;
+    measureUnder(view, step, out, at + 4);
   },
 };
 
-function measureUnder(view: CandidateView, looked: readonly number[], out: Float64Array, at: number): void {
-  const { facts, candidate, items } = view;
-  const under = looked.map((i) => linesUnder(view, i));
+/** Sums over the items that are looked at, one a name from `under.title` on; made once. */
+const SUMS = new Float64Array(4);
+
+function measureUnder(view: CandidateView, step: number, out: Float64Array, at: number): void {
+  const { candidate, items, facts } = view;
+  const sums = SUMS.fill(0);
+  const gaps: number[] = [];
+  const shapes: number[] = [];
+  for (let i = 0; i < items.length; i += step) {
+    const from = candidate.lines[i]! + 1;
+    const end = endOfUnder(view, i);
+    shapes.push(addUnder(view, i, from, end, sums));
+    if (i + 1 < items.length) gaps.push(candidate.lines[i + 1]! - candidate.lines[i]!);
+  }
+  const last = items.length - 1;
+  out[at] = sums[0]! / shapes.length;
+  out[at + 1] = sums[1]! / shapes.length;
+  out[at + 2] = sums[2]! / shapes.length;
+  out[at + 3] = Math.min(2, relativeDeviation(gaps));
+  out[at + 4] = agreement(shapes.length, (j) => shapes[j]!);
+  out[at + 5] = sums[3]! / shapes.length;
+  out[at + 6] = Number(hasProse(facts.lines, candidate.lines[last]! + 1, endOfUnder(view, last)));
+}
+
+/** Adds what the lines under an item say; gives a number for how they are set. */
+function addUnder(view: CandidateView, i: number, from: number, end: number, sums: Float64Array): number {
+  const { facts, items } = view;
   const { lines } = facts;
-  out[at] = mean(
-    under.map((own) =>
-      own.reduce((best, line) => Math.max(best, likeness(facts.lineVector(line), facts.titleVector)), 0),
-    ),
-  );
-  out[at + 1] = mean(looked.map((i, j) => Number(echoes(view, contentWords(items[i]!.words), under[j]!))));
-  out[at + 2] = mean(under.map((own) => Number(own.some((line) => isProse(view, line)))));
-  out[at + 3] = Math.min(
-    2,
-    relativeDeviation(
-      looked
-        .slice(0, -1)
-        .map((i) =>
-          candidate.lines[i + 1] === undefined ? 0 : candidate.lines[i + 1]! - candidate.lines[i]!,
-        ),
-    ),
-  );
-  out[at + 4] = agreement(under.length, (j) =>
-    under[j]!.slice(0, 3).reduce((hash, line) => hash * 31 + lines.folded[line]!, 7),
-  );
-  out[at + 5] = mean(
-    under.map((own) =>
-      own.length === 0 ? 0 : own.filter((line) => lines.has(line, LINE.linked)).length / own.length,
-    ),
-  );
-  out[at + 6] = Number(linesUnder(view, items.length - 1).some((line) => isProse(view, line)));
+  let akin = 0;
+  let linked = 0;
+  let isEchoed = false;
+  let shape = 7;
+  for (let line = from; line < end; line++) {
+    akin = Math.max(akin, facts.titleKinship(line));
+    if (lines.has(line, LINE.linked)) linked++;
+    isEchoed ||= facts.echoes(items[i]!, line);
+    shape = shape * 31 + lines.folded[line]!;
+  }
+  sums[0]! += akin;
+  sums[1]! += Number(isEchoed);
+  sums[2]! += Number(hasProse(lines, from, end));
+  sums[3]! += end > from ? linked / (end - from) : 0;
+  return shape;
 }
 
-const isProse = ({ facts: { lines } }: CandidateView, line: number) =>
-  lines.rawLength(line) >= PROSE && !lines.has(line, LINE.linked);
+function hasProse(lines: LineTable, from: number, end: number): boolean {
+  for (let line = from; line < end; line++) {
+    if (lines.rawLength(line) >= PROSE && !lines.has(line, LINE.linked)) return true;
+  }
+  return false;
+}
 
-/** The lines from an item's own to the next item's, the first few. */
-function linesUnder({ candidate, facts: { lines } }: CandidateView, i: number): number[] {
+/** The lines under an item reach up to the next item's; the first few are looked at. */
+function endOfUnder({ candidate, facts: { lines } }: CandidateView, i: number): number {
   const from = candidate.lines[i]! + 1;
-  const end = Math.min(candidate.lines[i + 1] ?? lines.size, from + MOST_UNDER, lines.size);
-  const under: number[] = [];
-  for (let line = from; line < end; line++) under.push(line);
-  return under;
-}
-
-/** Whether one of the words comes back in the lines. */
-function echoes({ facts }: CandidateView, words: readonly string[], under: readonly number[]): boolean {
-  return under.some((line) => {
-    const own = facts.lineWords(line);
-    return words.some((word) => own.has(word));
-  });
+  return Math.min(candidate.lines[i + 1] ?? lines.size, from + MOST_UNDER, lines.size);
 }

@@ -6,14 +6,28 @@ const FOLDED_OFFSET = 16;
 export class LineKinds {
   readonly #lines: LineTable;
   readonly #byKind = new Map<number, number[]>();
+  /** Where each line stands among those of its kind. */
+  readonly #places: Int32Array;
   /** Lines that are headings of any level, in order. */
   readonly headings: readonly number[];
 
   constructor(lines: LineTable) {
     this.#lines = lines;
+    this.#places = new Int32Array(lines.size);
     const headings: number[] = [];
-    for (let line = 0; line < lines.size; line++) if (lines.level[line]! > 0) headings.push(line);
+    for (let line = 0; line < lines.size; line++) {
+      if (lines.level[line]! > 0) headings.push(line);
+      this.#add(line);
+    }
     this.headings = headings;
+  }
+
+  #add(line: number): void {
+    const kind = this.kindOf(line);
+    const members = this.#byKind.get(kind);
+    this.#places[line] = members?.length ?? 0;
+    if (members === undefined) this.#byKind.set(kind, [line]);
+    else members.push(line);
   }
 
   kindOf(line: number): number {
@@ -21,26 +35,14 @@ export class LineKinds {
     return level > 0 ? level : this.#lines.folded[line]! + FOLDED_OFFSET;
   }
 
-  /** All lines of the same kind as a line, that line included; gathered when first asked for. */
+  /** All lines of the same kind as a line, that line included. */
   like(line: number): readonly number[] {
-    const kind = this.kindOf(line);
-    let members = this.#byKind.get(kind);
-    if (members === undefined) {
-      members = this.#gather(kind);
-      this.#byKind.set(kind, members);
-    }
-    return members;
+    return this.#byKind.get(this.kindOf(line))!;
   }
 
   /** Where a line stands among those of its kind. */
   placeOf(line: number): number {
-    return lowerBound(this.like(line), line);
-  }
-
-  #gather(kind: number): number[] {
-    const members: number[] = [];
-    for (let line = 0; line < this.#lines.size; line++) if (this.kindOf(line) === kind) members.push(line);
-    return members;
+    return this.#places[line]!;
   }
 }
 

@@ -51,6 +51,8 @@ const MAX_INSTANCE_WORDS = 24;
 
 /** Words of an item that are enough to tell what it is about. */
 const MAX_VECTOR_WORDS = 12;
+/** Words of a line that are enough to tell what it speaks of. */
+const MAX_LINE_WORDS = 16;
 
 /** What the features need to know about the page as a whole, each fact found once. */
 export class PageFacts {
@@ -72,9 +74,13 @@ export class PageFacts {
   readonly #items: (ItemFacts[] | undefined)[] = [];
   readonly #surroundings = new Map<number, Surroundings>();
   readonly #coverage = new Map<string, number>();
-  readonly #vectors = new Map<string, Float64Array>();
-  readonly #lineWords: (ReadonlySet<string> | undefined)[] = [];
-  readonly #lineVectors: (Float64Array | undefined)[] = [];
+  readonly #vectors = new Map<string, Float64Array | null>();
+  readonly #words: (ReadonlySet<string> | undefined)[] = [];
+  readonly #kinship: (number | undefined)[] = [];
+  /** Likeness to the title of a word, by its row. */
+  readonly #likeness: Float64Array;
+  readonly #compared: Uint8Array;
+  readonly #rows = new Int32Array(MAX_LINE_WORDS);
   #counts: Map<number, number> | undefined;
 
   constructor(lines: LineTable, title: Title, concepts: Concepts, lineModel: LineModel) {
@@ -87,6 +93,8 @@ export class PageFacts {
     this.structuredNames = itemListNames(lines.page.info.jsonLd);
     this.kinds = new LineKinds(lines);
     this.vectors = loadWordVectors();
+    this.#likeness = new Float64Array(this.vectors.size);
+    this.#compared = new Uint8Array(this.vectors.size);
     this.titleVector = this.vectors.mean(this.titleWords);
     this.conceptVector = this.vectors.mean(wordsOf((title.concept ?? '').toLowerCase()));
     this.judge = new LineJudge(this, lineModel);
@@ -101,25 +109,49 @@ export class PageFacts {
     return facts;
   }
 
-  /** Mean direction of an item's words. */
-  vectorOf({ text, words }: ItemFacts): Float64Array {
+  /** Mean direction of an item's words; null where none is known. */
+  vectorOf({ text, words }: ItemFacts): Float64Array | null {
     let known = this.#vectors.get(text);
     if (known === undefined) {
-      known = this.vectors.mean(words.length > MAX_VECTOR_WORDS ? words.slice(0, MAX_VECTOR_WORDS) : words);
+      const vector = this.vectors.mean(
+        words.length > MAX_VECTOR_WORDS ? words.slice(0, MAX_VECTOR_WORDS) : words,
+      );
+      known = vector.some((value) => value !== 0) ? vector : null;
       this.#vectors.set(text, known);
     }
     return known;
   }
 
-  /** Words at the start of a line, whatever it is. */
-  lineWords(line: number): ReadonlySet<string> {
-    this.#lineWords[line] ??= new Set(wordsOf(this.lines.head(line).toLowerCase()));
-    return this.#lineWords[line];
+  /** How akin words are to the title's: the mean over them, each compared once. */
+  titleLikeness(rows: Int32Array, count: number): number {
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!;
+      if (this.#compared[row] === 1) continue;
+      this.#compared[row] = 1;
+      this.#likeness[row] = this.vectors.product(row, this.titleVector);
+    }
+    return this.vectors.average(rows, count, this.#likeness);
   }
 
-  lineVector(line: number): Float64Array {
-    this.#lineVectors[line] ??= this.vectors.mean(this.lineWords(line));
-    return this.#lineVectors[line];
+  /** How akin the words at the start of a line are to the title's. */
+  titleKinship(line: number): number {
+    const known = this.#kinship[line];
+    if (known !== undefined) return known;
+    const count = this.vectors.rowsOf(this.#lineWords(line), this.#rows);
+    const value = this.titleLikeness(this.#rows, count);
+    this.#kinship[line] = value;
+    return value;
+  }
+
+  /** Whether a line's first words repeat a word that says what an item is. */
+  echoes({ content }: ItemFacts, line: number): boolean {
+    const words = this.#lineWords(line);
+    return content.some((word) => words.has(word));
+  }
+
+  #lineWords(line: number): ReadonlySet<string> {
+    this.#words[line] ??= new Set(wordsOf(this.lines.head(line).toLowerCase(), MAX_LINE_WORDS));
+    return this.#words[line];
   }
 
   /** How many short lines of the page have the same letters and digits, printed indexes left out. */

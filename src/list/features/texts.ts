@@ -3,7 +3,6 @@ import type { ItemFacts } from './item-facts.js';
 import { lowerBound } from './line-kinds.js';
 import type { PageFacts } from './page-facts.js';
 import { agreement, shareOf } from './statistics.js';
-import { contentWords } from './words.js';
 
 const DIGIT = /\d/;
 
@@ -24,6 +23,7 @@ export const textFeatures: FeatureRule = {
     'text.noLetters',
     'text.award',
     'text.underAward',
+    'text.namedAward',
     'text.digits',
     'text.sameEnd',
   ],
@@ -49,8 +49,8 @@ export const textFeatures: FeatureRule = {
     out[at + 4] = agreement(size, (i) => items[i]!.words[0]);
     out[at + 5] = startsOf(items) / size;
     measureTraits(items, out, at + 6);
-    out[at + 13] = shareOf(size, (i) => DIGIT.test(items[i]!.text));
-    out[at + 14] = agreement(size, (i) => items[i]!.words.at(-1));
+    out[at + 14] = shareOf(size, (i) => DIGIT.test(items[i]!.text));
+    out[at + 15] = agreement(size, (i) => items[i]!.words.at(-1));
   },
 };
 
@@ -62,7 +62,7 @@ function startsOf(items: readonly ItemFacts[]): number {
 }
 
 /** One sum for each trait; made once. */
-const COUNTS = new Float64Array(7);
+const COUNTS = new Float64Array(8);
 
 /** Shares of items that have a trait, in the order of the last names above. */
 function measureTraits(items: readonly ItemFacts[], out: Float64Array, at: number): void {
@@ -75,6 +75,7 @@ function measureTraits(items: readonly ItemFacts[], out: Float64Array, at: numbe
     if (!item.hasLetters) counts[4]!++;
     if (item.isAward) counts[5]!++;
     if (item.isUnderAward) counts[6]!++;
+    if (item.isNamedAward) counts[7]!++;
   }
   for (let i = 0; i < counts.length; i++) out[at + i] = counts[i]! / items.length;
 }
@@ -130,7 +131,7 @@ function headingAbove({ lines, kinds }: PageFacts, line: number): number {
 function overlap(facts: PageFacts, heading: number): number {
   if (heading < 0) return 0;
   const { titleWords } = facts;
-  const words = new Set(contentWords(facts.item(heading, facts.lines.text(heading)).words));
+  const words = new Set(facts.item(heading, facts.lines.text(heading)).content);
   if (titleWords.size === 0 || words.size === 0) return 0;
   let shared = 0;
   for (const word of words) if (titleWords.has(word)) shared++;

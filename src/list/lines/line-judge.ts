@@ -1,6 +1,7 @@
-import { likeness, type WordVectors } from '../../lang/word-vectors.js';
+import type { WordVectors } from '../../lang/word-vectors.js';
+import { isNamedAward } from '../features/item-facts.js';
 import type { LineKinds } from '../features/line-kinds.js';
-import { contentWords, wordsOf } from '../features/words.js';
+import { isContentWord, wordsOf } from '../features/words.js';
 import { LINE, type LineTable } from './line-table.js';
 
 /** A logistic regression that tells, from a line and its like, whether it names an item of the page's list. */
@@ -22,6 +23,7 @@ export const LINE_MEASURES = [
   'digit',
   'allCapitals',
   'capitalShare',
+  'namedAward',
   'numbered',
   'linked',
   'bold',
@@ -50,8 +52,9 @@ export interface LineContext {
   readonly lines: LineTable;
   readonly kinds: LineKinds;
   readonly titleWords: ReadonlySet<string>;
-  readonly titleVector: Float64Array;
   readonly vectors: WordVectors;
+  /** How akin words are to the title's, by their rows. */
+  titleLikeness(rows: Int32Array, count: number): number;
   readonly contentRoot: number;
   occurrences(text: string): number;
 }
@@ -66,85 +69,84 @@ interface KindTraits {
   readonly numberedShare: number;
 }
 
-const MAX_WORDS = 14;
+const MAX_WORDS = 12;
+/** Characters of a line that are read: the rest of a paragraph names nothing. */
+const MAX_READ = 120;
 const PROSE = 80;
 const MOST_OFF = 2;
 /** Beyond this, log-odds say nothing more. */
 const MAX_LOG_ODDS = 6;
-const DIGIT = /\d/;
-const CAPITAL = /^\p{Lu}/u;
+const [COLON, FULL_STOP, EXCLAMATION, QUESTION] = [0x3a, 0x2e, 0x21, 0x3f];
 
 /** Measures of a line, and the words that are looked up in the model. */
 export class LineReader {
   readonly #context: LineContext;
   readonly #traits = new Map<number, KindTraits>();
-  readonly width: number;
+  /** Rows of the vectors of the words of the line measured last. */
+  readonly rows = new Int32Array(MAX_WORDS);
+  known = 0;
 
   constructor(context: LineContext) {
     this.#context = context;
-    this.width = LINE_MEASURES.length + context.vectors.dimensions;
   }
 
-  /** Writes the line's measures and its mean word vector. */
+  /** Writes the line's measures, in the order of their names; gives its words. */
   measure(line: number, out: Float64Array): readonly string[] {
-    const { lines, vectors, titleVector } = this.#context;
-    const text = lines.textAfterIndex(line);
-    const words = wordsOf(text.toLowerCase().slice(0, 120)).slice(0, MAX_WORDS);
-    const vector = vectors.mean(words);
-    const numbers = [
-      ...textMeasures(text, words),
-      ...this.#own(line, words),
-      likeness(vector, titleVector),
-      ...this.#amongKind(line),
-    ];
-    out.set(numbers);
-    out.set(vector, LINE_MEASURES.length);
+    const { lines, vectors } = this.#context;
+    const text = lines.textAfterIndex(line).slice(0, MAX_READ);
+    const words = wordsOf(text.toLowerCase(), MAX_WORDS);
+    let at = measureText(text, lines.lastSign(line), words.length, out);
+    at = this.#measureOwn(line, words, out, at);
+    this.known = vectors.rowsOf(words, this.rows);
+    out[at++] = this.#context.titleLikeness(this.rows, this.known);
+    this.#measureAmongKind(line, out, at);
     return words;
   }
 
-  #own(line: number, words: readonly string[]): number[] {
+  #measureOwn(line: number, words: readonly string[], out: Float64Array, start: number): number {
     const { lines, titleWords, contentRoot } = this.#context;
-    const { end } = lines.page.nodes;
     const node = lines.first[line]!;
-    const content = contentWords(words);
-    const shared = content.filter((word) => titleWords.has(word)).length;
-    return [
-      Number(lines.index(line) !== null),
-      Number(lines.has(line, LINE.linked)),
-      Number(lines.has(line, LINE.boldStart)),
-      Number(lines.has(line, LINE.hidden)),
-      Number(node >= contentRoot && node < end[contentRoot]!),
-      shared / Math.max(1, content.length),
-    ];
+    let shared = 0;
+    let content = 0;
+    for (const word of words) {
+      if (!isContentWord(word)) continue;
+      content++;
+      if (titleWords.has(word)) shared++;
+    }
+    let at = start;
+    out[at++] = Number(lines.index(line) !== null);
+    out[at++] = Number(lines.has(line, LINE.linked));
+    out[at++] = Number(lines.has(line, LINE.boldStart));
+    out[at++] = Number(lines.has(line, LINE.hidden));
+    out[at++] = Number(node >= contentRoot && node < lines.page.nodes.end[contentRoot]!);
+    out[at++] = shared / Math.max(1, content);
+    return at;
   }
 
   /** How the line stands among lines of its kind; order as in `LINE_MEASURES` from `firstOfKind` on. */
-  #amongKind(line: number): number[] {
-    const { lines, kinds, occurrences } = {
-      ...this.#context,
-      occurrences: (text: string) => this.#context.occurrences(text),
-    };
+  #measureAmongKind(line: number, out: Float64Array, start: number): void {
+    const { lines, kinds } = this.#context;
     const like = kinds.like(line);
-    const at = kinds.placeOf(line);
+    const place = kinds.placeOf(line);
     const traits = this.#traitsOf(line, like);
     const last = like.length - 1;
     const next = Math.min(line + 1, lines.size - 1);
-    return [
-      Number(at === 0),
-      Number(at === last),
-      Number(at === 1),
-      Number(last - at === 1),
-      at / Math.max(1, last),
-      Math.log(like.length),
-      Math.min(MOST_OFF, Math.abs(Math.log((1 + lines.rawLength(line)) / (1 + traits.medianLength)))),
-      Number(lines.styleClass(line) === traits.commonClass),
-      Number(lines.rawLength(next) >= PROSE),
-      Number(lines.folded[next] === traits.commonFollower),
-      at === last ? 0 : clampLog((1 + gap(lines, line, like[at + 1]!)) / (1 + traits.medianGap)),
-      line / lines.size,
-      traits.numberedShare,
-      Number(occurrences(lines.textAfterIndex(line)) > 1),
-    ];
+    let at = start;
+    out[at++] = Number(place === 0);
+    out[at++] = Number(place === last);
+    out[at++] = Number(place === 1);
+    out[at++] = Number(last - place === 1);
+    out[at++] = place / Math.max(1, last);
+    out[at++] = Math.log(like.length);
+    out[at++] = Math.abs(clampLog((1 + lines.rawLength(line)) / (1 + traits.medianLength)));
+    out[at++] = Number(lines.styleClass(line) === traits.commonClass);
+    out[at++] = Number(lines.rawLength(next) >= PROSE);
+    out[at++] = Number(lines.folded[next] === traits.commonFollower);
+    out[at++] =
+      place === last ? 0 : clampLog((1 + gap(lines, line, like[place + 1]!)) / (1 + traits.medianGap));
+    out[at++] = line / lines.size;
+    out[at++] = traits.numberedShare;
+    out[at++] = Number(this.#context.occurrences(lines.textAfterIndex(line)) > 1);
   }
 
   #traitsOf(line: number, like: readonly number[]): KindTraits {
@@ -158,21 +160,58 @@ export class LineReader {
   }
 }
 
-function textMeasures(text: string, words: readonly string[]): number[] {
-  const shown = text.split(' ').filter((word) => /\p{L}/u.test(word));
-  const capitals = shown.filter((word) => CAPITAL.test(word)).length;
-  return [
-    1,
-    Number(text.endsWith('?')),
-    Number(text.endsWith(':')),
-    Number(/[.!]$/.test(text)),
-    Math.log(1 + words.length),
-    Number(words.length === 1),
-    Number(words.length >= 12),
-    Number(DIGIT.test(text)),
-    Number(text.length > 3 && text === text.toUpperCase()),
-    capitals / Math.max(1, shown.length),
-  ];
+/** What the line's own letters and signs tell; gives the next place in `out`. */
+function measureText(text: string, lastSign: number, words: number, out: Float64Array): number {
+  const { shown, capitals, small, digits } = countLetters(text);
+  out[0] = 1;
+  out[1] = Number(lastSign === QUESTION);
+  out[2] = Number(lastSign === COLON);
+  out[3] = Number(lastSign === FULL_STOP || lastSign === EXCLAMATION);
+  out[4] = Math.log(1 + words);
+  out[5] = Number(words === 1);
+  out[6] = Number(words >= 12);
+  out[7] = Number(digits > 0);
+  out[8] = Number(text.length > 3 && small === 0);
+  out[9] = capitals / Math.max(1, shown);
+  out[10] = Number(isNamedAward(text));
+  return 11;
+}
+
+/** Words between blanks that hold a letter, and those of them that start with a capital; small letters; digits. */
+function countLetters(text: string) {
+  const counts = { shown: 0, capitals: 0, small: 0, digits: 0 };
+  let isStart = true;
+  let isShown = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x20) {
+      isStart = true;
+      isShown = false;
+      continue;
+    }
+    const letter = letterCase(code, text, at);
+    if (letter !== 0 && !isShown) {
+      counts.shown++;
+      isShown = true;
+    }
+    if (letter === 2 && isStart) counts.capitals++;
+    if (letter === 1) counts.small++;
+    if (code >= 0x30 && code <= 0x39) counts.digits++;
+    isStart = false;
+  }
+  return counts;
+}
+
+/** 2 for a capital, 1 for another letter, 0 for what is none. */
+function letterCase(code: number, text: string, at: number): 0 | 1 | 2 {
+  if (code < 0x80) {
+    if (code >= 0x41 && code <= 0x5a) return 2;
+    return code >= 0x61 && code <= 0x7a ? 1 : 0;
+  }
+  const sign = text[at]!;
+  const upper = sign.toUpperCase();
+  if (upper === sign.toLowerCase()) return 0;
+  return sign === upper ? 2 : 1;
 }
 
 const clampLog = (ratio: number) => Math.max(-MOST_OFF, Math.min(MOST_OFF, Math.log(ratio)));
@@ -219,28 +258,105 @@ export function wordForms(words: readonly string[]): string[] {
   return forms;
 }
 
+/** The model's words by where they stand: a line is looked up without joining strings. */
+interface WordWeights {
+  readonly first: ReadonlyMap<string, number>;
+  readonly last: ReadonlyMap<string, number>;
+  /** By the row of the word's vector; words without one are looked up by themselves. */
+  readonly anywhere: Float64Array;
+  readonly unknown: ReadonlyMap<string, number>;
+  /** Lines of up to three words, whole. */
+  readonly whole: ReadonlyMap<string, number>;
+  readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** What a word's vector says by itself, by its row. */
+  readonly vectors: Float64Array;
+}
+
+const weightsOfModels = new WeakMap<LineModel, WordWeights>();
+
+function wordWeights(model: LineModel, vectors: WordVectors): WordWeights {
+  let known = weightsOfModels.get(model);
+  if (known === undefined) {
+    known = sortWords(model, vectors);
+    weightsOfModels.set(model, known);
+  }
+  return known;
+}
+
+function sortWords({ words, measures }: LineModel, vectors: WordVectors): WordWeights {
+  const first = new Map<string, number>();
+  const last = new Map<string, number>();
+  const anywhere = new Float64Array(vectors.size);
+  const unknown = new Map<string, number>();
+  const row = new Int32Array(1);
+  const whole = new Map<string, number>();
+  const pairs = new Map<string, Map<string, number>>();
+  for (const [form, weight] of Object.entries(words)) {
+    const [, one, two] = PAIR.exec(form) ?? [];
+    if (one !== undefined) pairs.set(one, (pairs.get(one) ?? new Map()).set(two!, weight));
+    else if (form.startsWith('^')) first.set(form.slice(1), weight);
+    else if (form.startsWith('=')) whole.set(form.slice(1), weight);
+    else if (form.endsWith('$')) last.set(form.slice(0, -1), weight);
+    else if (vectors.rowsOf([form], row) === 1) anywhere[row[0]!] = weight;
+    else unknown.set(form, weight);
+  }
+  const own = vectors.project(measures, LINE_MEASURES.length);
+  return { first, last, anywhere, unknown, whole, pairs, vectors: own };
+}
+const PAIR = /^\^(\S+) (\S+)$/;
+
+/** Longer lines are paragraphs; those without a number or a bold start name nothing, and need no reading. */
+const MOST_LENGTH = 240;
+const RUNNING_TEXT = -4;
+
+export function isRunningText(lines: LineTable, line: number): boolean {
+  return (
+    lines.rawLength(line) > MOST_LENGTH && !lines.has(line, LINE.boldStart) && lines.index(line) === null
+  );
+}
+
 /** Log-odds that a line names an item; each line is judged once. */
 export class LineJudge {
+  readonly #lines: LineTable;
   readonly #reader: LineReader;
-  readonly #model: LineModel;
-  readonly #known: (number | undefined)[] = [];
-  readonly #room: Float64Array;
+  readonly #measures: readonly number[];
+  readonly #weights: WordWeights;
+  readonly #known: Float64Array;
+  readonly #vectors: WordVectors;
+  readonly #room = new Float64Array(LINE_MEASURES.length);
 
   constructor(context: LineContext, model: LineModel) {
+    this.#lines = context.lines;
     this.#reader = new LineReader(context);
-    this.#model = model;
-    this.#room = new Float64Array(this.#reader.width);
+    this.#measures = model.measures;
+    this.#vectors = context.vectors;
+    this.#weights = wordWeights(model, context.vectors);
+    this.#known = new Float64Array(context.lines.size).fill(Number.NaN);
   }
 
   logOdds(line: number): number {
-    const known = this.#known[line];
-    if (known !== undefined) return known;
+    const known = this.#known[line]!;
+    if (!Number.isNaN(known)) return known;
+    if (isRunningText(this.#lines, line)) return RUNNING_TEXT;
     const words = this.#reader.measure(line, this.#room);
-    let sum = 0;
-    for (let i = 0; i < this.#room.length; i++) sum += this.#room[i]! * this.#model.measures[i]!;
-    for (const form of wordForms(words)) sum += this.#model.words[form] ?? 0;
+    let sum = this.#wordOdds(words);
+    for (let i = 0; i < this.#room.length; i++) sum += this.#room[i]! * this.#measures[i]!;
     const value = Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, sum));
     this.#known[line] = value;
     return value;
+  }
+
+  /** The same forms as `wordForms` gives. */
+  #wordOdds(words: readonly string[]): number {
+    if (words.length === 0) return 0;
+    const { first, last, anywhere, unknown, whole, pairs, vectors } = this.#weights;
+    const { rows, known } = this.#reader;
+    let sum = this.#vectors.average(rows, known, vectors);
+    for (let i = 0; i < known; i++) sum += anywhere[rows[i]!]!;
+    if (known < words.length) for (const word of words) sum += unknown.get(word) ?? 0;
+    sum += (first.get(words[0]!) ?? 0) + (last.get(words.at(-1)!) ?? 0);
+    if (words.length > 1) sum += pairs.get(words[0]!)?.get(words[1]!) ?? 0;
+    if (words.length <= 3) sum += whole.get(words.length === 1 ? words[0]! : words.join(' ')) ?? 0;
+    return sum;
   }
 }

@@ -148,6 +148,15 @@ export class LineTable {
     return textEnd[this.last[line]!]! - textStart[this.first[line]!]!;
   }
 
+  /** Code of the line's last character that is no blank. */
+  lastSign(line: number): number {
+    const { text, nodes } = this.page;
+    const start = nodes.textStart[this.first[line]!]!;
+    let at = nodes.textEnd[this.last[line]!]! - 1;
+    while (at > start && (text.charCodeAt(at) <= 0x20 || text.charCodeAt(at) === 0xa0)) at--;
+    return text.charCodeAt(at);
+  }
+
   has(line: number, bits: number): boolean {
     return (this.flags[line]! & bits) !== 0;
   }

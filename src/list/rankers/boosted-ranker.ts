@@ -17,14 +17,32 @@ import {
 import type { CandidateView } from '../features/candidate-view.js';
 import type { Ranker, ScoredCandidate } from './ranker.js';
 
-export interface BoostedModel {
+/** What is learned of titles that give a count, or of those that give none. */
+export interface BoostedPart {
   /** Small trees over the outline alone, which tell the candidates that are worth a closer look. */
   readonly screen: BoostedTrees;
   readonly trees: BoostedTrees;
   /** Fitted on pages that the trees had not seen. */
   readonly acceptance: AcceptanceModel;
+}
+
+/** A count says much about a list; where there is none, other things must speak. So they are learned apart. */
+export interface BoostedModel {
+  readonly counted: BoostedPart;
+  readonly uncounted: BoostedPart;
   readonly threshold: number;
 }
+
+interface FlatPart extends BoostedPart {
+  readonly flatScreen: FlatTrees;
+  readonly flatTrees: FlatTrees;
+}
+
+const flatten = (part: BoostedPart): FlatPart => ({
+  ...part,
+  flatScreen: flattenTrees(part.screen),
+  flatTrees: flattenTrees(part.trees),
+});
 
 /**
  * The default: boosted trees by which the candidates of a page compete. A candidate's score is its share against all
@@ -32,27 +50,28 @@ export interface BoostedModel {
  */
 export class BoostedRanker implements Ranker {
   readonly id = 'ranker-boosted';
-  readonly #model: BoostedModel;
-  readonly #screen: FlatTrees;
-  readonly #trees: FlatTrees;
+  readonly threshold: number;
+  readonly #counted: FlatPart;
+  readonly #uncounted: FlatPart;
   /** Vectors of a page's candidates one after the other; the room is used again for the next page. */
   #features = new Float64Array(0);
 
-  constructor(model: BoostedModel) {
-    this.#model = model;
-    this.#screen = flattenTrees(model.screen);
-    this.#trees = flattenTrees(model.trees);
+  constructor({ counted, uncounted, threshold }: BoostedModel) {
+    this.threshold = threshold;
+    this.#counted = flatten(counted);
+    this.#uncounted = flatten(uncounted);
   }
 
-  get threshold(): number {
-    return this.#model.threshold;
+  #partFor(views: readonly CandidateView[]): FlatPart {
+    return views[0]?.facts.k === null ? this.#uncounted : this.#counted;
   }
 
   /** Looks at all outlines, and at the texts of the best ones. */
   score(views: readonly CandidateView[], isExhaustive = false): (number | null)[] {
+    const { flatTrees } = this.#partFor(views);
     const { features, looked } = this.#measure(views, isExhaustive);
     const measured = isExhaustive ? views.map((_, i) => i) : looked;
-    const strengths = new Map(measured.map((i) => [i, scoreTrees(this.#trees, features, i * WIDTH)]));
+    const strengths = new Map(measured.map((i) => [i, scoreTrees(flatTrees, features, i * WIDTH)]));
     const rivals = looked.map((i) => strengths.get(i)!);
     const highest = Math.max(0, ...rivals);
     const all = rivals.reduce((sum, rival) => sum + Math.exp(rival - highest), Math.exp(-highest));
@@ -64,7 +83,8 @@ export class BoostedRanker implements Ranker {
 
   #measure(views: readonly CandidateView[], isExhaustive: boolean) {
     const features = this.#measureOutlines(views);
-    const looked = bestOutlines(views.length, (i) => scoreTrees(this.#screen, features, i * WIDTH));
+    const { flatScreen } = this.#partFor(views);
+    const looked = bestOutlines(views.length, (i) => scoreTrees(flatScreen, features, i * WIDTH));
     const measured = isExhaustive ? views.map((_, i) => i) : looked;
     for (const i of measured) measureClosely(views[i]!, features, i * WIDTH);
     compareCandidates(features, measured, looked);
@@ -79,25 +99,23 @@ export class BoostedRanker implements Ranker {
   }
 
   accept(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number {
-    return acceptance(this.#model.acceptance, acceptanceFacts(best, scored));
+    return acceptance(this.#partFor([best.view]).acceptance, acceptanceFacts(best, scored));
   }
 
   /** In log-odds. */
   explain(views: readonly CandidateView[]): Contribution[][] {
     const { features } = this.#measure(views, true);
+    const { trees } = this.#partFor(views);
     return views.map((_, i) => {
       const own = features.slice(i * WIDTH, (i + 1) * WIDTH);
-      const effects = treeEffects(this.#model.trees, own);
+      const effects = treeEffects(trees, own);
       return FEATURE_NAMES.map((name, f) => ({ name, value: own[f]!, effect: effects[f]! }));
     });
   }
 }
 
-/**
- * Candidates that get a closer look. Judged by its outline alone, the right one is among the best 16 of every labelled
- * page that the trees had not seen; from 22 on the rivals and doubles by which the best one is accepted are there, too.
- */
-const MOST_LOOKED_AT = 24;
+/** Candidates that get a closer look: by its outline alone, the right one was among so many on every labelled page. */
+const MOST_LOOKED_AT = 16;
 
 /** Of candidates 0..count those with the best outlines, in their own order; equal ones in order of trust. */
 export function bestOutlines(count: number, scoreOf: (i: number) => number): number[] {
