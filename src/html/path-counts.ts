@@ -6,7 +6,7 @@ export interface PathCount {
   readonly count: number;
   /** The first few texts, cut. */
   readonly samples: readonly string[];
-  /** All of its nodes lie in subtrees that no list is looked for in. */
+  /** All of its nodes lie in subtrees that are not searched for lists. */
   readonly blacklisted: boolean;
 }
 

@@ -30,7 +30,7 @@ export {
 } from './places.js';
 export { readRoman, writeRoman } from './roman.js';
 export { annotate, type Span } from './spans.js';
-export { isStopWord } from './stop-words.js';
+export { headWords, isStopWord } from './stop-words.js';
 export {
   type DateParts,
   datePartsOf,

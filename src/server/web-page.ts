@@ -31,7 +31,7 @@ function webDocument(): string | null {
   return existsSync(index) ? readFileSync(index, 'utf8') : null;
 }
 
-/** Answers a browser at a path that there is none of with the page, which says so. Whether it did. */
+/** Gives a browser that asks for an unknown path the web page, which says so. Tells whether it did. */
 export function answerBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
   const path = request.url.split('?')[0]!;
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editDistance } from '../../src/lang/distance.js';
 import { annotate } from '../../src/lang/spans.js';
+import { headWords } from '../../src/lang/stop-words.js';
 import { fold, phraseKey, terms, tokens } from '../../src/lang/words.js';
 
 describe('words', () => {
@@ -54,4 +55,13 @@ describe('spans', () => {
   it('tell years from measures', () => {
     expect(kinds('2000 m in 2000')).toEqual(['amount:2000 m', 'word:in', 'time:2000']);
   });
+});
+
+describe('the head of a phrase', () => {
+  it.each([
+    ['tallest buildings in Dubai', 'tallest buildings'],
+    ['Cities for coffee lovers', 'Cities'],
+    ['salt and pepper shakers', 'salt and pepper shakers'],
+    ['of mice and men', 'of mice and men'],
+  ])('%s: %s', (phrase, head) => expect(headWords(phrase.split(' ')).join(' ')).toBe(head));
 });

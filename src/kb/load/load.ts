@@ -15,7 +15,7 @@ import { LoadMemory } from './load-memory.js';
 import { tableLines } from './table-lines.js';
 import { type BatchReport, BatchWriter } from './write-batch.js';
 
-/** Items that are placed together; few enough that most of what is made for them is gone before it is old. */
+/** Items that are placed together: few enough that most of their objects die young. */
 const BATCH_ITEMS = 25_000;
 const BATCH_PAGES = 10_000;
 /**

@@ -21,7 +21,7 @@ export async function removePages(writer: Writer, pageIds: readonly number[]): P
   await writer.run(COUNT_REMOVAL);
 }
 
-/** Ids of what was removed are void: a load that remembers some looks here whether there may be any. */
+/** Ids of removed rows are void. A load that remembers ids reads this count to see whether rows were removed. */
 const COUNT_REMOVAL = `INSERT INTO meta (key, value) VALUES ('removals', '1')
   ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(meta.value AS bigint) + 1 AS text)`;
 

@@ -1,6 +1,6 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { lexiconRows, onceRead, parts } from '../../lang/lexicon.js';
-import { isStopWord } from '../../lang/stop-words.js';
+import { headWords } from '../../lang/stop-words.js';
 import { phraseKey, singular } from '../fold-text.js';
 import type { SiteWrapper } from './input.js';
 
@@ -107,9 +107,7 @@ const NAME_END = /[,;:(|/–—]| - /;
 
 /** Where a name goes on with what it has or where it is, it ends: "Digital Camera with 4x Zoom". */
 function startOfName(name: string): string {
-  const words = (name.split(NAME_END)[0] ?? '').split(' ');
-  const at = words.findIndex((word, i) => i > 0 && isStopWord(word.toLowerCase()));
-  return words.slice(0, at < 0 ? words.length : at).join(' ');
+  return headWords((name.split(NAME_END)[0] ?? '').split(' ')).join(' ');
 }
 
 /** What most names say that they are: "camera" of "Canon SX30 Digital Camera". */

@@ -1,4 +1,5 @@
 import { placeKey } from '../../lang/places.js';
+import { headWords } from '../../lang/stop-words.js';
 import { readYears } from '../../lang/times.js';
 import { remembering } from '../../recent.js';
 import { phraseKey, terms } from '../fold-text.js';
@@ -14,21 +15,10 @@ export interface TitleTuple {
   readonly placeKey: string | null;
 }
 
-/** Words after which a noun phrase only narrows its head: "cities for coffee lovers" are cities. */
-const NARROWING = new Set(
-  'of for in on at to with without from by that which who whose you we i they under over about near'.split(
-    ' ',
-  ),
-);
-
 const MOST_HEADS = 50_000;
 
 /** The head noun of a concept, folded: "luxury hotel brands" is about brands. */
-export const headOf = remembering(MOST_HEADS, (concept) => {
-  const folded = terms(concept);
-  const stop = folded.findIndex((term, i) => i > 0 && NARROWING.has(term));
-  return (stop === -1 ? folded.at(-1) : folded[stop - 1]) ?? '';
-});
+export const headOf = remembering(MOST_HEADS, (concept) => headWords(terms(concept)).at(-1) ?? '');
 
 export function tupleOf(draft: TableDraft): TitleTuple {
   const years = draft.timeText === null ? null : readYears(draft.timeText);

@@ -160,7 +160,7 @@ function saysKind(a: Candidate, b: Candidate): string | null {
 /** Kinds that a person of any calling is listed under. */
 const ANYONE = new Set(['person', 'man', 'woman']);
 
-/** People of whom one is listed as no more than that; a first and a last name seldom are two people's. */
+/** One of the two is listed as a person and no more. A first and a last name seldom belong to two people. */
 function arePeople(a: Candidate, b: Candidate, concepts: Concepts | null): boolean {
   if (concepts === null || !a.name_key.includes(' ')) return false;
   if (!ANYONE.has(a.head_key) && !ANYONE.has(b.head_key)) return false;

@@ -232,7 +232,7 @@ function pageFeatures({ cells }: MeasuredColumn, { words, names }: TemplateView)
   ];
 }
 
-/** Pages on which is looked for mentions, and the share of filled and different cells from which on. */
+/** Mentions are counted on so many pages, in columns that are filled and differ at least so often. */
 const MENTION_PAGES = 10;
 const NAME_FILL = 0.5;
 const SHORTEST_MENTIONED = 3;

@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { readLabelUnit } from '../../lang/labels.js';
 import { currencyOf } from '../../lang/money.js';
-import { isStopWord } from '../../lang/stop-words.js';
+import { headWords } from '../../lang/stop-words.js';
 import type { Title } from '../../title/title.js';
 import type { Column, ColumnType } from '../list-table.js';
 import { columnType, type TypedValue, valueAs } from '../value-types.js';
@@ -107,11 +107,9 @@ export function nameLabel(title: Title, concepts: Concepts): { label: string; co
   const { concept } = title;
   if (concept === null || concept === '') return { label: 'name', concept: null };
   const words = concept.split(' ');
-  // what stands before the first small word is the thing: "peaks of the range"
-  const at = words.findIndex((word, i) => i > 0 && isStopWord(word.toLowerCase()));
-  const end = at < 0 ? words.length : at;
-  const thing = oneOf(words.slice(0, end).join(' '), concepts);
-  return { label: [thing, ...words.slice(end)].join(' '), concept };
+  const things = headWords(words);
+  const label = [oneOf(things.join(' '), concepts), ...words.slice(things.length)].join(' ');
+  return { label, concept };
 }
 
 /** "luxury hotel brands" and its head "brand" give "luxury hotel brand". */
