@@ -1,5 +1,5 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { isStopWord } from '../../lang/index.js';
+import { isStopWord, monthOf } from '../../lang/index.js';
 import { type Candidate, crowding } from '../slots/candidates.js';
 import type { PageReader } from '../template/read-page.js';
 import { labelName } from '../template/template-text.js';
@@ -230,7 +230,8 @@ function byCommonWords({ cells }: ColumnDraft): Words | null {
   for (const text of texts)
     for (const word of new Set(splitWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
   const words = [...counts.keys()].filter(
-    (word) => word.length >= SHORTEST_WORD && counts.get(word)! >= COMMON_WORD * all.length,
+    (word) =>
+      word.length >= SHORTEST_WORD && monthOf(word) === null && counts.get(word)! >= COMMON_WORD * all.length,
   );
   if (words.length === 0 || words.length > LONGEST_PREFIX) return null;
   return { name: words.join(' '), by: 'words', isSure: false };
