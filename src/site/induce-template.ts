@@ -77,6 +77,7 @@ export function induceTemplate(
     support,
     warnings: warningsOf(name, pages.length, columns.length),
     sharpen: [...paths.allowed].sort(),
+    ...(paths.renamed.size === 0 ? {} : { renamed: Object.fromEntries(paths.renamed) }),
     text: textEntries(template, paths),
     kind: null,
     titleFrame: learnTitleFrame(pages.map(({ title }) => title)),

@@ -73,6 +73,8 @@ const wrapper = z.object({
   warnings: z.array(z.string()),
   /** Attribute tokens that belong to tag paths: `div#main`, `span.price`. */
   sharpen: z.array(z.string()),
+  /** Tokens that some pages have in place of one of these, where a site was redesigned while it was read. */
+  renamed: z.record(z.string(), z.string()).optional(),
   text: z.array(templateText),
   /** What the things of the pages are (movie, book), how sure that is, and what says so; null when unsure. */
   kind: z.object({ name: z.string(), score: z.number(), evidence: z.array(z.string()) }).nullable(),

@@ -136,3 +136,29 @@ describe('two kinds of page', () => {
     expect([...counts.values()]).toEqual([60]);
   });
 });
+
+describe('a redesign while pages are read', () => {
+  it('finds one column for values whose classes were renamed on some pages', async () => {
+    const names = 'crumb note maker seller origin stock rank badge shelf colour'.split(' ');
+    const random = randomFrom(5);
+    const body = (i: number, of: (name: string) => string) =>
+      names
+        .map((name) => `<div class="${of(name)}"><span>${name[0]}${random(90)}-${i}</span></div>`)
+        .join('');
+    const pages = Array.from({ length: PAGES }, (_, i) => {
+      const of = i % 4 === 0 ? (name: string) => `q${[...name].reverse().join('')}` : (name: string) => name;
+      return rawPage(`page-${i}`, chrome(`<h1>Thing ${i}</h1>${body(i, of)}`));
+    });
+    const rows = await rowsOf(pages);
+    for (const name of names) {
+      const columns = new Map<string, number>();
+      for (const values of rows.values()) {
+        for (const [column, cell] of Object.entries(values)) {
+          const own = new RegExp(`^${name[0]}\\d+-\\d+$`);
+          if (own.test(String(cell))) columns.set(column, (columns.get(column) ?? 0) + 1);
+        }
+      }
+      expect(Math.max(...columns.values()), name).toBe(PAGES);
+    }
+  });
+});

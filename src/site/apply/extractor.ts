@@ -36,9 +36,10 @@ const DRIFTED_FILL = 0.5;
 const MAX_PATHS = 200_000;
 
 function readerFor(wrapper: Wrapper): PageReader {
-  const allowed = new Set(wrapper.sharpen);
-  const paths = new SharpPaths(allowed);
-  return new PageReader(new ElementKinds(allowed), paths, textFromEntries(wrapper.text, paths));
+  const renamed = new Map(Object.entries(wrapper.renamed ?? {}));
+  const paths = new SharpPaths(new Set(wrapper.sharpen), renamed);
+  const kinds = new ElementKinds(new Set([...wrapper.sharpen, ...renamed.keys()]));
+  return new PageReader(kinds, paths, textFromEntries(wrapper.text, paths));
 }
 
 const NOTHING = { values: {}, rest: {} } as const;

@@ -12,6 +12,7 @@ const PLAIN_TAG = /^[^.#]*/;
  */
 export class SharpPaths {
   readonly allowed: ReadonlySet<string>;
+  readonly renamed: ReadonlyMap<string, string>;
   readonly #labels: string[] = [];
   readonly #labelIds = new Map<string, number>();
   readonly #byKinds = new WeakMap<ElementKinds, number[]>();
@@ -22,9 +23,10 @@ export class SharpPaths {
   readonly #plain: number[] = [0];
   readonly #inTable: boolean[] = [false];
 
-  /** `allowed` holds tag and token together: `div#main`, `span.price`. */
-  constructor(allowed: ReadonlySet<string>) {
+  /** `allowed` holds tag and token together: `div#main`, `span.price`; `renamed` those that stand for one of them. */
+  constructor(allowed: ReadonlySet<string>, renamed: ReadonlyMap<string, string> = new Map()) {
     this.allowed = allowed;
+    this.renamed = renamed;
   }
 
   get size(): number {
@@ -119,7 +121,8 @@ export class SharpPaths {
 
   #sharpName(kinds: ElementKinds, id: number): string {
     const { tag, tokens } = kinds.kind(id);
-    return tag + tokens.filter((token) => this.allowed.has(tag + token)).join('');
+    const names = tokens.map((token) => this.renamed.get(tag + token)?.slice(tag.length) ?? token);
+    return tag + names.filter((token) => this.allowed.has(tag + token)).join('');
   }
 
   #labelId(label: string): number {

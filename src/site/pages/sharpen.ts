@@ -1,5 +1,6 @@
 import type { ElementKinds } from './element-kinds.js';
 import { PairMap } from './pair-table.js';
+import { findRenamedTokens } from './renamed-tokens.js';
 import { SharpPaths } from './sharp-paths.js';
 import type { SitePage } from './site-page.js';
 
@@ -13,10 +14,11 @@ const EVERYWHERE = 0.8;
 
 /** Finds the attribute tokens with which a site marks its fields, and leaves out those that carry values. */
 export function learnSharpPaths(pages: readonly SitePage[], kinds: ElementKinds): SharpPaths {
-  const tokens = new KindTokens(kinds);
+  const renamed = findRenamedTokens(pages, kinds);
+  const tokens = new KindTokens(kinds, renamed);
   const allowed = frequentTokens(pages, tokens);
   for (const token of valueTokens(pages, kinds, tokens, allowed)) allowed.delete(token);
-  return new SharpPaths(tokens.names(allowed));
+  return new SharpPaths(tokens.names(allowed), renamed);
 }
 
 /** Tags and tokens of all kinds of elements as numbers; a token counts together with its tag. */
@@ -25,13 +27,17 @@ class KindTokens {
   /** By kind. */
   readonly tokens: readonly (readonly number[])[];
   readonly tags: readonly number[];
+  readonly renamed: ReadonlyMap<string, string>;
 
-  constructor(kinds: ElementKinds) {
+  constructor(kinds: ElementKinds, renamed: ReadonlyMap<string, string>) {
+    this.renamed = renamed;
     const all = Array.from({ length: kinds.size }, (_, id) => kinds.kind(id));
     const tokenIds = new Map<string, number>();
     const tagIds = new Map<string, number>();
     this.tags = all.map(({ tag }) => numberOf(tagIds, tag));
-    this.tokens = all.map(({ tag, tokens }) => tokens.map((token) => numberOf(tokenIds, tag + token)));
+    this.tokens = all.map(({ tag, tokens }) =>
+      tokens.map((token) => numberOf(tokenIds, renamed.get(tag + token) ?? tag + token)),
+    );
     this.#names = [...tokenIds.keys()];
   }
 
@@ -98,7 +104,7 @@ function places(
   tokens: KindTokens,
   allowed: ReadonlySet<number>,
 ): readonly Place[] {
-  const sharp = new SharpPaths(tokens.names(allowed));
+  const sharp = new SharpPaths(tokens.names(allowed), tokens.renamed);
   const found = new PairMap<Place>();
   const allowedOf = tokens.tokens.map((own) => own.filter((token) => allowed.has(token)));
   pages.forEach(({ kind, parent }, index) => {
