@@ -1,14 +1,18 @@
 import {
   accessSync,
+  chmodSync,
   constants,
+  copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { TagpathError } from '../errors.js';
 import { openKb } from '../kb/open.js';
@@ -42,20 +46,23 @@ const MOST_BASES = 200;
 export class Bases {
   readonly #options: ServiceOptions;
   readonly #main: Base | null;
+  readonly #copy: string | null;
   readonly #own = new Map<string, Base>();
   readonly #removed = new Map<string, Base>();
 
   /** The main base is opened once here, so that a missing or damaged one is told before the service listens. */
   static async open(options: ServiceOptions): Promise<Bases> {
-    if (options.kb !== null) await (await openKb(options.kb)).close();
-    const bases = new Bases(options);
+    const copy = options.kb === null ? null : await openedCopy(options.kb);
+    const bases = new Bases(options, copy);
     if (options.bases !== null && bases.#own.size === 0) await bases.create(FIRST_NAME);
     return bases;
   }
 
-  private constructor(options: ServiceOptions) {
-    const { kb, bases, samples, writable } = options;
+  private constructor(options: ServiceOptions, copy: string | null) {
+    const { bases, samples, writable } = options;
+    const kb = copy ?? options.kb;
     this.#options = options;
+    this.#copy = copy;
     this.#main =
       kb === null
         ? null
@@ -63,14 +70,14 @@ export class Bases {
             id: 'main',
             name: 'Main base',
             location: kb,
-            writable: writable && isWritable(kb),
+            writable: writable && copy === null && isWritable(kb),
             samples: false,
           };
     if (this.#main !== null && samples) {
       this.#main = { ...this.#main, id: 'samples', name: 'Samples', writable: false, samples };
     }
     if (bases === null) return;
-    mkdirSync(bases, { recursive: true });
+    makeFolder(bases);
     for (const file of readdirSync(bases).sort()) {
       if (file.endsWith(ENDING)) this.#add(file.slice(0, -ENDING.length));
     }
@@ -136,6 +143,7 @@ export class Bases {
 
   /** What was removed is gone for good. */
   close(): void {
+    if (this.#copy !== null) rmSync(dirname(this.#copy), { recursive: true, force: true });
     for (const { samples, location } of this.#removed.values()) {
       if (samples) continue;
       for (const end of [REMOVED, '-wal', '-shm']) rmSync(`${location}${end}`, { force: true });
@@ -161,6 +169,38 @@ export class Bases {
       const numbered = number === 1 ? name : `${name} ${number}`;
       if (!taken.has(idOf(numbered))) return numbered;
     }
+  }
+}
+
+/**
+ * Opens the base once. SQLite writes beside a file even to read it; where it may not, the service reads a copy, whose
+ * place is returned.
+ */
+async function openedCopy(location: string): Promise<string | null> {
+  try {
+    await (await openKb(location)).close();
+    return null;
+  } catch (error) {
+    const isShut = error instanceof TagpathError && error.code === 'kb-unreachable';
+    if (!isShut || !existsSync(location) || isWritable(location)) throw error;
+  }
+  const copy = join(mkdtempSync(join(tmpdir(), 'tagpath-copy-')), 'base.db');
+  copyFileSync(location, copy);
+  chmodSync(copy, 0o600);
+  await (await openKb(copy)).close();
+  return copy;
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new TagpathError(
+      'kb-unreachable',
+      { location: folder, detail: (error as Error).message },
+      { cause: error },
+    );
   }
 }
 

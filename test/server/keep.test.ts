@@ -1,6 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
@@ -180,6 +183,35 @@ describe('writing', () => {
       await fixed.close();
     }
   });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'goes without reading being hurt where nothing there may be written',
+    async () => {
+      const shut = join(folder, 'shut');
+      mkdirSync(shut);
+      const kb = join(shut, 'base.db');
+      await (await openKb(kb, { create: true })).close();
+      chmodSync(kb, 0o444);
+      chmodSync(shut, 0o555);
+      chmodSync(folder, 0o755);
+      const bin = fileURLToPath(new URL('../../bin/tagpath', import.meta.url));
+      const args = [bin, 'serve', '--kb', kb, '--port', '0', '--writable', '--token', 'yes'];
+      // Root may write everything, so somebody else starts it.
+      const child = spawn(process.execPath, args, {
+        uid: 65_534,
+        gid: 65_534,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      try {
+        const [line] = (await once(child.stdout, 'data')) as [Buffer];
+        const address = /http:\S+/.exec(String(line))![0];
+        const { bases } = await json<{ bases: { writable: boolean }[] }>(fetch(`${address}/api/bases`));
+        expect(bases.map(({ writable }) => writable)).toEqual([false]);
+      } finally {
+        child.kill('SIGKILL');
+      }
+    },
+  );
 
   it("needs the token on every route that writes, and none on one's own machine alone", async () => {
     const bases = join(folder, 'guarded');

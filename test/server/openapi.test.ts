@@ -89,6 +89,7 @@ describe('every route answers as the OpenAPI document says', () => {
     };
     expect(answer.kind).toBe('rows');
     expect(answer.table.rows[0]!.name).toBe('Burj Khalifa');
+    await call('/api/ask/rows', '/api/ask/rows?q=tallest+buildings+in+the+world&facets=true');
     await call('/api/search', '/api/search?q=desert');
     const comparison = (await call('/api/compare', '/api/compare?name=Inception&name=Interstellar')) as {
       entities: { name: string }[];
@@ -169,6 +170,7 @@ describe('every route answers as the OpenAPI document says', () => {
     form.append('file', new Blob([html]), 'towers.html');
     await call('/api/extract', '/api/extract', 'post', 200, { method: 'POST', body: form });
     await call('/api/pages/{id}/table', `/api/pages/${first.page}/table`);
+    await call('/api/pages/{id}/rows', `/api/pages/${first.page}/rows?facets=true`);
     await call('/api/pages/{id}/marked', `/api/pages/${first.page}/marked`);
     const lists = (await call('/api/lists', '/api/lists', 'post', 200, json({ html }))) as {
       lists: { number: number }[];
