@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/answer/answer.js';
+import { ask } from '../../src/answer/ask.js';
+import { openConcepts } from '../../src/concepts/open.js';
+import type { Kb } from '../../src/kb/kb.js';
+import { siteContext } from '../../src/kb/load/site-name-column.js';
+import { openKb } from '../../src/kb/open.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tagpath-base-questions-'));
+const COLUMNS = ['Director', 'Genre', 'Runtime', 'Composer'].map((name) => ({ name, role: 'fact' as const }));
+const FILMS: readonly (readonly [string, string, string, string, string])[] = [
+  ['The Long Tide', 'Ada Brook', 'Drama', '140 min', 'Hal Moss'],
+  ['Night Ferry', 'Ben Cole', 'Horror', '95 min', 'Ivy North'],
+  ['A Quiet Road', 'Cleo Dunn', 'Drama', '110 min', 'Hal Moss'],
+  ['Saltwater Letters from Home', 'Ada Brook', 'Comedy', '120 min', 'Ivy North'],
+  ['The Copper Kettle', 'Edda Fink', 'Comedy', '88 min', 'Jon Orr'],
+  ['Winter Orchard', 'Ben Cole', 'Drama', '101 min', 'Jon Orr'],
+];
+let kb: Kb;
+
+beforeAll(async () => {
+  kb = await openKb(join(folder, 'films.db'), { create: true });
+  const lines = FILMS.map(([name, director, genre, runtime, composer], i) => ({
+    page: `films/${i}.html`,
+    name,
+    values: { Director: director, Genre: genre, Runtime: runtime, Composer: composer },
+    status: 'parsed',
+  }));
+  const site = siteContext('films.example', { columns: COLUMNS, kind: { name: 'film', score: 0.9 } }, lines);
+  await kb.load(lines.map((value, i) => ({ source: 'films.example', line: i + 1, value, site })));
+});
+
+afterAll(async () => {
+  await kb.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const answer = (question: string): Promise<Answer> => ask(kb, question, { concepts: openConcepts() });
+const names = ({ rows }: Answer) => rows.map(({ name }) => name).sort();
+
+describe('questions over a base', () => {
+  it('asks for a value by its label, by a verb, or by an adjective', async () => {
+    expect((await answer('director of Night Ferry')).value).toEqual(['Ben Cole']);
+    expect((await answer('who directed The Copper Kettle?')).value).toEqual(['Edda Fink']);
+    expect((await answer('how long is A Quiet Road')).value).toEqual(['110 min']);
+  });
+
+  it('finds a thing by a part of its name that no other has', async () => {
+    expect((await answer('director of saltwater letters')).value).toEqual(['Ada Brook']);
+  });
+
+  it('takes a misspelt word for the nearest one and says so', async () => {
+    const { value, notes } = await answer('direktor of Night Ferry');
+    expect(value).toEqual(['Ben Cole']);
+    expect(notes.join(' ')).toContain('"direktor" was taken for "director"');
+  });
+
+  it('finds things by conditions, counts them and ranks them', async () => {
+    expect(names(await answer('films directed by Ada Brook'))).toEqual([
+      'Saltwater Letters from Home',
+      'The Long Tide',
+    ]);
+    expect((await answer('how many drama films are there?')).value).toEqual(['3']);
+    expect((await answer('longest film')).rows[0]?.name).toBe('The Long Tide');
+  });
+
+  it('does not take music by someone for films directed by him', async () => {
+    expect((await answer('films directed by Hal Moss')).rows).toEqual([]);
+  });
+
+  it('says which thing is known where the value is not', async () => {
+    const { kind, rows, notUnderstood } = await answer('salary of Night Ferry');
+    expect(kind).toBe('none');
+    expect(rows[0]?.name).toBe('Night Ferry');
+    expect(notUnderstood).toContain('salary');
+  });
+
+  it('refuses what is about something else', async () => {
+    for (const question of ['vampires over 2 m', 'weather in Oslo tomorrow', 'films in Nepal'])
+      expect(['none', 'pages'], question).toContain((await answer(question)).kind);
+  });
+
+  it('bounds its work on long questions and takes SQL for words', async () => {
+    expect((await answer('which film '.repeat(5_000))).rows.length).toBeLessThanOrEqual(10);
+    expect((await answer("'; DROP TABLE things; --")).kind).toMatch(/none|pages/);
+    expect((await answer('director of Night Ferry')).value).toEqual(['Ben Cole']);
+  });
+});
