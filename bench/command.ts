@@ -23,15 +23,17 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-command-'));
 const list = join(folder, 'pages.txt');
 
-/** Reads the listed pages and gives every event of the parser to handlers that do nothing. */
+/** Reads and unpacks the listed pages and gives every event of the parser to handlers that do nothing. */
 const EVENT_PASS = `
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 const nothing = () => {};
 const handlers = { onopentag: nothing, ontext: nothing, onclosetag: nothing, oncomment: nothing };
 for (const path of readFileSync(process.argv[1], 'utf8').split('\\n')) {
   const parser = new Parser(handlers);
-  parser.end(readFileSync(path, 'utf8'));
+  const bytes = readFileSync(path);
+  parser.end((bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8'));
 }`;
 
 try {

@@ -4,10 +4,9 @@ import type { PageRef } from '../corpus/page-ref.js';
 import { type CorpusItem, isFailed } from '../corpus/raw-page.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import type { PageRecord } from '../record/record.js';
-import { applierOf } from './apply-page.js';
 import { type ExtractTools, extractPage } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
-import { type TablesOptions, tablesOfPage } from './extract-tables.js';
+import type { TablesOptions } from './extract-tables.js';
 import { followParts } from './follow-parts.js';
 import { titleGate } from './title-gate.js';
 import { loadTools } from './tools.js';
@@ -85,14 +84,29 @@ function tablesOptions(settings: ExtractSettings): TablesOptions {
   return { budget: settings, timeless: reproducible, ...concepts };
 }
 
+/** What only some runs need is loaded by those, so that a page with a list starts fast. */
+const LOADED = {
+  applying: once(() => import('./apply-page.js')),
+  tables: once(() => import('./extract-tables.js')),
+};
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}
+
 async function recordOf(
   item: CorpusItem,
   ref: PageRef,
   settings: ExtractSettings,
   tools: ExtractTools | null,
 ): Promise<PageRecord> {
-  if (settings.wrapper !== undefined) return applierOf(settings.wrapper).record(item);
-  if (tools === null) return tablesOfPage(item, tablesOptions(settings));
+  if (settings.wrapper !== undefined)
+    return (await LOADED.applying()).applierOf(settings.wrapper).record(item);
+  if (tools === null) return (await LOADED.tables()).tablesOfPage(item, tablesOptions(settings));
   const record = extractPage(item, tools);
   if (settings.follow !== true || isFailed(item)) return record;
   return followParts(record, { first: item, ref, settings, tools });
