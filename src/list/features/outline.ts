@@ -142,7 +142,7 @@ function gapsOf({ candidate, facts: { lines } }: CandidateView): Int32Array {
   if (items.length > room.length) room = new Int32Array(2 * items.length);
   for (let i = 1; i < items.length; i++) {
     const gap = textStart[lines.first[items[i]!]!]! - textEnd[lines.last[items[i - 1]!]!]!;
-    room[i - 1] = gap > 0 ? gap : 0;
+    room[i - 1] = Math.max(gap, 0);
   }
   return room.subarray(0, items.length - 1);
 }
