@@ -72,7 +72,7 @@ export class ViewColumn {
   readonly keys: Float64Array;
   #filled = 0;
   #row = -1;
-  #order: Uint32Array | null = null;
+  #order: Uint32Array = new Uint32Array(0);
   #ranks: Uint32Array | null = null;
   #folded: string[] | null = null;
 
@@ -97,6 +97,7 @@ export class ViewColumn {
     while (this.#row < this.#count) this.starts[++this.#row] = this.#filled;
     this.#numbers.clear();
     if (this.column.type === 'text') this.#ranks = ranksOf(this.plain);
+    this.#order = this.#ordered();
   }
 
   #numberOf(text: string): number {
@@ -119,7 +120,6 @@ export class ViewColumn {
 
   /** All rows in the order of this column, those without a value last. */
   get order(): Uint32Array {
-    this.#order ??= this.#ordered();
     return this.#order;
   }
 
