@@ -2,6 +2,7 @@ import { pagesById, topicsOfTables } from '../../kb/read/read-records.js';
 import type { ItemInfo, PageInfo, TableTopic } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import type { SourceRef } from './source-ref.js';
+import { linkTo } from './text-fragment.js';
 
 /** Finds where items stand: their pages and tables, read once for all of them. */
 export async function sourcesOf(
@@ -31,14 +32,4 @@ function sourceRef(item: ItemInfo, page: PageInfo, table: TableTopic): SourceRef
     item: table.kind === 'site' ? 1 : item.position + 1,
     rank: item.rank,
   };
-}
-
-/** Longer fragments break on the markup inside a name. */
-const LONGEST_FRAGMENT = 80;
-
-/** A page's address with a text fragment, at which browsers scroll to the name and mark it. */
-function linkTo(url: string, name: string): string {
-  if (!/^(?:https?:|\/mirror\/)/.test(url) || name.length > LONGEST_FRAGMENT) return url;
-  const fragment = encodeURIComponent(name).replaceAll('-', '%2D');
-  return `${url}${url.includes('#') ? ':~:' : '#:~:'}text=${fragment}`;
 }
