@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -61,19 +61,25 @@ describe('output that cannot be written', () => {
   it('a disk that fills up is an error for a file and for standard output', (context) => {
     const disk = join(folder, 'disk');
     mkdirSync(disk);
-    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', disk]);
     if (mount.status !== 0) return context.skip('mounting a small disk takes more rights');
     try {
       const many = Array.from({ length: 60 }, () => 'page.html').join(' ');
+      const site = resolve('samples/sites/peaks.example');
+      expect(shell(`tagpath induce ${site} --out site`).code).toBe(0);
       for (const line of [
         `tagpath extract ${many} > disk/out.jsonl`,
         `tagpath extract ${many} --out disk/out2.jsonl`,
         `tagpath extract ${many} --out disk/out3.csv`,
+        `tagpath induce ${site} --out disk/site`,
+        `tagpath apply site/wrapper.json ${site} --out disk/rows.jsonl`,
+        'tagpath lists page.html --html disk/lists.html',
+        'tagpath concepts build --out disk/concepts.isa',
       ]) {
         const { code, stderr } = shell(line);
         expect(stderr, line).toMatch(/Writing .* failed: .*\[output-failed\]/);
         expect(code, line).toBe(1);
-        execFileSync('sh', ['-c', `rm -f ${disk}/*`]);
+        execFileSync('sh', ['-c', `rm -rf ${disk}/* ${disk}/.[!.]*`]);
       }
     } finally {
       spawnSync('umount', [disk]);
@@ -221,6 +227,18 @@ describe('what people expect', () => {
     expect(jsonLines<ExtractRecord>(piped.stdout)[0]).toMatchObject({ source: '-', status: 'extracted' });
     const { stdout } = await runTagpath(['extract', `file://${page}`, '--json']);
     expect(JSON.parse(stdout)).toMatchObject([{ source: page, status: 'extracted' }]);
+  });
+
+  it('a question that nothing answers ends with 0 in every command, a name that is not there with 1', async () => {
+    const kb = join(folder, 'answers.db');
+    expect((await runTagpath(['extract', page, '--kb', kb])).code).toBe(0);
+    const codeOf = async (...args: string[]) => (await runTagpath([...args, '--kb', kb])).code;
+    expect(await codeOf('ask', 'qqzz wwxx')).toBe(0);
+    expect(await codeOf('search', 'qqzz')).toBe(0);
+    expect(await codeOf('query', 'river where name = qqzz')).toBe(0);
+    expect((await runTagpath(['concepts', 'of', 'qqzz'])).code).toBe(0);
+    expect(await codeOf('query', 'qqzz limit 1')).toBe(1);
+    expect(await codeOf('compare', 'Qqzz', 'Wwxx')).toBe(1);
   });
 
   it('help for a command ends well', async () => {
