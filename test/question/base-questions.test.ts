@@ -18,6 +18,7 @@ const FILMS: readonly (readonly [string, string, string, string, string])[] = [
   ['Saltwater Letters from Home', 'Ada Brook', 'Comedy', '120 min', 'Ivy North'],
   ['The Copper Kettle', 'Edda Fink', 'Comedy', '88 min', 'Jon Orr'],
   ['Winter Orchard', 'Ben Cole', 'Drama', '101 min', 'Jon Orr'],
+  ['Paper Lanterns', 'Edda Fink', 'Horror', '', 'Jon Orr'],
 ];
 let kb: Kb;
 
@@ -65,6 +66,10 @@ describe('questions over a base', () => {
     ]);
     expect((await answer('how many drama films are there?')).value).toEqual(['3']);
     expect((await answer('longest film')).rows[0]?.name).toBe('The Long Tide');
+  });
+
+  it('says how many match and how many have no value to compare', async () => {
+    expect((await answer('films with runtime over 105 min')).sentence).toBe('3 films; 1 has no runtime.');
   });
 
   it('does not take music by someone for films directed by him', async () => {

@@ -24,7 +24,7 @@ export function sentenceOf(reading: BaseReading, table: Table, result: QueryResu
     case 'superlative':
       return superlativeSentence(reading, table, result);
     default:
-      return rowsSentence(reading.kind, result.total, Math.min(result.total, ROWS_SHOWN));
+      return rowsSentence(reading, table, result.total);
   }
 }
 
@@ -133,8 +133,12 @@ function superlativeSentence(reading: BaseReading, table: Table, { rows, total }
   return `${nameOf(table, rows[0])}: ${label} ${texts[rows[0] ?? 0]?.[0] ?? ''}, the ${end}${among}.`;
 }
 
-function rowsSentence(kind: Kind, total: number, shown: number): string {
+/** "13 cameras, 10 shown; 17 have no price": what a bound could not be asked of is told. */
+function rowsSentence({ kind, query }: BaseReading, table: Table, total: number): string {
   if (total === 0) return `No ${kind.plural} match.`;
-  const cut = total > shown ? `, ${shown} shown` : '';
-  return `${counted(total, kind)}${cut}.`;
+  const cut = total > ROWS_SHOWN ? `, ${ROWS_SHOWN} shown` : '';
+  const bound = query.where.find(({ op }) => /^[<>]/.test(op));
+  if (bound === undefined) return `${counted(total, kind)}${cut}.`;
+  const without = columnOf(table, bound.attribute).sort.filter((key) => Number.isNaN(key)).length;
+  return `${counted(total, kind)}${cut}${lacking(without, labelOf(table, bound.attribute))}.`;
 }
