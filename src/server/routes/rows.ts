@@ -26,7 +26,10 @@ type JobCall = Call<z.output<typeof JobRowsQuery>, z.output<typeof IdParams>, un
 function jobTask({ params, query, service }: JobCall): GridRowsTask {
   const { template, ...asked } = askedOf(query);
   const { name, rows, rest, wrapper } = templateOf(service.jobs.get(params.id).result, template);
-  const main = wrapper.columns.filter(({ table }) => table !== 'rest').map((column) => column.name);
+  // What names the rows stands first already.
+  const main = wrapper.columns
+    .filter(({ table, role }) => table !== 'rest' && role !== 'name')
+    .map((column) => column.name);
   const others = wrapper.columns.filter(({ table }) => table === 'rest').map((column) => column.name);
   const cells = rows.map((row, at) => {
     const values = new Map(Object.entries({ ...rest[at], ...row.values }));

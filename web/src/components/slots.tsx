@@ -39,9 +39,11 @@ function SlotRow({ slot }: { slot: Slot }) {
       <td>
         <Score value={slot.fill} label="Fill" />
       </td>
-      <td class="long">{slot.samples.join(' · ')}</td>
+      <td class="long">
+        <span class="clamp">{slot.samples.join(' · ')}</span>
+      </td>
       <td>
-        <code>{slot.tagPath}</code>
+        <code class="clamp">{slot.tagPath}</code>
       </td>
     </tr>
   );

@@ -18,7 +18,7 @@ const LONG_TEXT = 60;
 /** Text up to this stays on one line. */
 const SHORT_TEXT = 22;
 /** Text beyond this may not fit its three lines: a click shows all of it. */
-const CLAMPED_TEXT = 70;
+const CLAMPED_TEXT = 45;
 const BETWEEN = ' · ';
 
 interface Props {
@@ -248,6 +248,8 @@ function Value({ cell, unit, onWhole }: ValueProps) {
       </button>
     );
   }
-  if (/^https?:\/\//.test(text)) return <OutLink href={text}>{text}</OutLink>;
-  return <>{unit !== null && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text}</>;
+  const shown = unit !== null && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text;
+  return (
+    <span class="clamp">{/^https?:\/\//.test(text) ? <OutLink href={text}>{text}</OutLink> : shown}</span>
+  );
 }
