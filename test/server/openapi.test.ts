@@ -89,7 +89,13 @@ describe('every route answers as the OpenAPI document says', () => {
     };
     expect(answer.kind).toBe('rows');
     expect(answer.table.rows[0]!.name).toBe('Burj Khalifa');
-    await call('/api/ask/rows', '/api/ask/rows?q=tallest+buildings+in+the+world&facets=true');
+    const rows = (await call(
+      '/api/ask/rows',
+      '/api/ask/rows?q=tallest+buildings+in+the+world&sort=Height&filter=china&facets=true',
+    )) as { total: number; all: number; table: { rows: { name: string }[] } };
+    expect(rows.all).toBe(10);
+    expect(rows.total).toBeLessThan(10);
+    expect(rows.table.rows[0]!.name).toBe('CITIC Tower');
     await call('/api/search', '/api/search?q=desert');
     const comparison = (await call('/api/compare', '/api/compare?name=Inception&name=Interstellar')) as {
       entities: { name: string }[];
@@ -170,7 +176,10 @@ describe('every route answers as the OpenAPI document says', () => {
     form.append('file', new Blob([html]), 'towers.html');
     await call('/api/extract', '/api/extract', 'post', 200, { method: 'POST', body: form });
     await call('/api/pages/{id}/table', `/api/pages/${first.page}/table`);
-    await call('/api/pages/{id}/rows', `/api/pages/${first.page}/rows?facets=true`);
+    const page = (await call('/api/pages/{id}/rows', `/api/pages/${first.page}/rows?sort=Name&dir=desc`)) as {
+      table: { rows: { name: string }[] };
+    };
+    expect(page.table.rows.map(({ name }) => name)).toEqual([...TOWERS].sort().reverse());
     await call('/api/pages/{id}/marked', `/api/pages/${first.page}/marked`);
     const lists = (await call('/api/lists', '/api/lists', 'post', 200, json({ html }))) as {
       lists: { number: number }[];
