@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isNamedAward } from '../../src/list/features/item-facts.js';
 import { contentWords, wordsOf } from '../../src/list/features/words.js';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’+&-]*/gu;
@@ -26,4 +27,13 @@ describe('words of a line', () => {
   it('say what a text is about without function words and numbers', () => {
     expect(contentWords(wordsOf('the 10 best things to do in 4k'))).toEqual(['things', 'do', '4k']);
   });
+});
+
+describe('an award with a name', () => {
+  it.each([
+    ['Best Overall: Garmin 970', true],
+    ['Our Budget Pick – Coros Pace', true],
+    ['Best Overall', false],
+    ['Garmin 970: the long review', false],
+  ])('%s: %s', (text, expected) => expect(isNamedAward(text)).toBe(expected));
 });
