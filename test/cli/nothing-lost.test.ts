@@ -241,6 +241,23 @@ describe('what people expect', () => {
     expect(await codeOf('compare', 'Qqzz', 'Wwxx')).toBe(1);
   });
 
+  it('control characters of pages and titles do not reach the terminal', async () => {
+    const odd = join(folder, 'control.html');
+    const items = ['Nile', 'Ama\u001b]0;x\u0007zon', 'Con\u009bgo', 'Le\u0000na', 'Yangtze'];
+    const title = 'Top 5 \u001b[31mRivers';
+    writeFileSync(odd, `<title>${title}</title><h1>${title}</h1><ol><li>${items.join('<li>')}</ol>`);
+    for (const args of [
+      ['extract', odd, '-f', 'table'],
+      ['lists', odd],
+      ['inspect', odd],
+      ['title', title],
+    ]) {
+      const { stdout, stderr } = await runTagpath(args);
+      expect(stdout).not.toBe('');
+      expect(stdout + stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+    }
+  });
+
   it('help for a command ends well', async () => {
     expect(await runTagpath(['help', 'extract'])).toMatchObject({ code: 0 });
   });

@@ -1,11 +1,12 @@
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Option } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
+import { plainText } from '../../output/plain-text.js';
 import { explainTitle } from '../../title/explain.js';
 import { TitleReader } from '../../title/read-title.js';
 import { titleLine, titleTable } from '../../title/show-title.js';
 import type { RegisterCommand } from '../register-command.js';
+import { print } from '../terminal.js';
 
 interface TitleOptions {
   readonly format: 'table' | 'jsonl';
@@ -33,15 +34,11 @@ export const title: RegisterCommand = (program) => {
       const show = format === 'jsonl' ? titleLine : titleTable;
       for await (const text of titles.length > 0 ? titles : linesOfStdin()) {
         const explanation = explain ? explainTitle(reader, text) : undefined;
-        await print(show(reader.read(text), explanation));
+        const shown = show(reader.read(text), explanation).split('\n').map(plainText);
+        await print(`${shown.join('\n')}\n`);
       }
     });
 };
-
-/** Waits for a slow reader: a crawl has more titles than memory should hold. */
-async function print(line: string): Promise<void> {
-  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
-}
 
 function linesOfStdin(): AsyncIterable<string> {
   return createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
