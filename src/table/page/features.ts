@@ -74,7 +74,7 @@ const AT = Object.fromEntries(TABLE_FEATURES.map((name, at) => [name, at])) as R
 const ROWS_READ = 20;
 const COLUMNS_READ = 12;
 const CHARACTERS_READ = 100;
-/** Nodes inside a cell that are looked at; the first tell what it is. */
+/** Nodes that are read inside a cell: the first ones tell what it is. */
 const NODES_READ = 120;
 
 const tags = (names: string): Uint8Array => {
@@ -471,7 +471,7 @@ function setPlace(out: Float64Array, page: Page, table: number): void {
   out[AT.textShare] = (textEnd[table]! - textStart[table]!) / Math.max(1, page.text.length);
 }
 
-/** Elements around a table that are looked at. */
+/** So many elements around a table are read. */
 const DEEPEST = 40;
 
 function mean(values: readonly number[]): number {
