@@ -1,7 +1,7 @@
 import { inWord, isBlank, isDigit, isLetter, skipBlanks } from './characters.js';
 import { type Hints, NO_HINTS } from './hints.js';
 import { lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
-import { currencyAt, currencySymbol, trailingCurrency } from './money.js';
+import { currencyAt, trailingCurrency } from './money.js';
 import { digitsAt, type NumberSpan, numberAt, roundNoise } from './numbers.js';
 import { scaleAt } from './scales.js';
 import { fromBase, toBase, type Unit, unitAt, unitOf } from './units.js';

@@ -1,3 +1,4 @@
+import { remembering } from '../recent.js';
 import { lexiconLines, lexiconRows, onceRead, parts } from './lexicon.js';
 
 /**
@@ -39,11 +40,13 @@ const nounForms = onceRead(() => {
   return forms;
 });
 
+/** Words that are remembered with their singular: those of any text recur. */
+const REMEMBERED_WORDS = 40_000;
+
 /** The singular of a lower-case noun; the word itself where it is none in the plural. */
-export function singular(word: string): string {
-  if (word.length < 3) return word;
-  return nounForms().get(word) ?? singularByRule(word);
-}
+export const singular: (word: string) => string = remembering(REMEMBERED_WORDS, (word) =>
+  word.length < 3 ? word : (nounForms().get(word) ?? singularByRule(word)),
+);
 
 const LETTER_S = 0x73;
 

@@ -1,3 +1,4 @@
+import { remembering } from '../recent.js';
 import { plural, singular } from './nouns.js';
 
 export { plural, singular };
@@ -60,10 +61,13 @@ export function terms(text: string): string[] {
   return found;
 }
 
+/** Labels and names recur in a load. */
+const REMEMBERED_PHRASES = 20_000;
+
 /** A phrase as one string to compare: "Luxury Hotel Brands" and "luxury hotel brand" are the same. */
-export function phraseKey(text: string): string {
-  return terms(text).join(' ');
-}
+export const phraseKey: (text: string) => string = remembering(REMEMBERED_PHRASES, (text) =>
+  terms(text).join(' '),
+);
 
 /** A word, number or mark of a text, with its place. */
 export interface TextToken {
