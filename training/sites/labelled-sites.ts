@@ -112,7 +112,7 @@ function labelled(column: Measured, wanted: Truth, dense: Truth): LabelledColumn
     column.draft.cells.pages.map((page, i) => [page, column.draft.cells.texts[i]!.map(plain)]),
   );
   const served = (truth: Truth) =>
-    [...truth].flatMap(([attribute, gold]) => (fit(gold, texts) >= SERVES ? [attribute] : []));
+    [...truth].flatMap(([attribute, gold]) => (agreement(gold, texts) >= SERVES ? [attribute] : []));
   const asked = served(wanted);
   const told = served(dense);
   return {
@@ -126,7 +126,10 @@ function labelled(column: Measured, wanted: Truth, dense: Truth): LabelledColumn
 }
 
 /** F of a column for a gold attribute, over pages. */
-function fit(gold: readonly (readonly string[])[], texts: ReadonlyMap<number, readonly string[]>): number {
+function agreement(
+  gold: readonly (readonly string[])[],
+  texts: ReadonlyMap<number, readonly string[]>,
+): number {
   let pages = 0;
   let hit = 0;
   let given = 0;
