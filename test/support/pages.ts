@@ -20,7 +20,16 @@ export const TOWERS = [
 
 /** Announces four things and has running text alone: its paragraphs are the likeliest list, and no likely one. */
 export function unsurePage(): string {
-  const ways = ['Rye flour', 'Slow dough', 'A hot stone', 'Cold nights'].map(
+  const ways = [
+    'Rye flour',
+    'Slow dough',
+    'A hot stone',
+    'Cold nights',
+    'Much salt',
+    'An old knife',
+    'Warm hands',
+    'One more day',
+  ].map(
     (way) => `<p>${way} makes the loaf better, as every baker in our street will tell you when you ask.</p>`,
   );
   return `<!doctype html><title>4 Secrets of Good Bread</title><body>${ways.join('')}
