@@ -22,7 +22,7 @@ export function addCommonOptions(command: Command): void {
   const options = [
     new Option('--json', 'results as JSON'),
     new Option('-q, --quiet', 'nothing but results and errors'),
-    new Option('--verbose', 'more about what is being done'),
+    new Option('--verbose', 'traces of errors, too'),
     new Option('--width <cells>', 'width of tables (default: of the terminal, else 80)').argParser(
       wholeNumber,
     ),

@@ -48,11 +48,6 @@ export function tell(text: string): void {
   if (!settings.quiet) writeLine(`tagpath: ${text}`);
 }
 
-/** The same for those who asked for more. */
-export function tellMore(text: string): void {
-  if (settings.verbose) tell(text);
-}
-
 /** An error, in the one shape that all commands have: what failed, why, and its code. Never left out. */
 export function tellError({ code, message }: { readonly code: string; readonly message: string }): void {
   const start = showsColour(process.stderr) ? styleText('red', 'tagpath:') : 'tagpath:';
