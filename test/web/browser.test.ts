@@ -146,9 +146,9 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     const frame = page.frameLocator('iframe');
     await frame.locator('.mark').first().waitFor();
     await page.getByRole('button', { name: 'Shanghai Tower', exact: true }).hover();
-    expect(await frame.locator('.pointed').innerText()).toContain('Shanghai Tower');
+    await frame.locator('.pointed', { hasText: 'Shanghai Tower' }).waitFor();
     await page.getByRole('button', { name: 'Lotte World Tower', exact: true }).focus();
-    expect(await frame.locator('.pointed').innerText()).toContain('Lotte World Tower');
+    await frame.locator('.pointed', { hasText: 'Lotte World Tower' }).waitFor();
     expect(await page.getByRole('button', { name: /Taken:/ }).innerText()).toContain('numbered from 1 to 8');
     expect(await page.getByRole('button', { name: /Not taken:/ }).count()).toBeGreaterThan(0);
     // Marking scrolls the frame alone.
