@@ -290,7 +290,7 @@ function plainDecade(text: string, at: number, end: number, start = at): TimeSpa
 }
 
 const century = onceRead(
-  () => new RegExp(`(?:st|nd|rd|th|e|\\.)?\\s(?:${[...timeWords('century')].join('|')})(?!\\p{L})`, 'iuy'),
+  () => new RegExp(`(?:st|nd|rd|th|e|\\.)\\s(?:${[...timeWords('century')].join('|')})(?!\\p{L})`, 'iuy'),
 );
 
 function centuryAt(text: string, at: number, end: number): TimeSpan | null {
