@@ -49,6 +49,31 @@ export const singular: (word: string) => string = remembering(REMEMBERED_WORDS, 
 );
 
 const LETTER_S = 0x73;
+const ASCII_END = 0x80;
+
+/** The last two characters of words that may be plurals, as one number; most words end otherwise. */
+const pluralEnds = onceRead(() => {
+  const ends = new Uint8Array(ASCII_END * ASCII_END);
+  const mark = (word: string) => {
+    const at = pairAt(word, word.length);
+    if (at >= 0) ends[at] = 1;
+  };
+  for (let code = 0; code < ASCII_END; code++) ends[code * ASCII_END + LETTER_S] = 1;
+  for (const many of nounForms().keys()) mark(many);
+  for (const [, many] of irregularNouns().endings) mark(many);
+  return ends;
+});
+
+function pairAt(text: string, end: number): number {
+  const [last, before] = [text.charCodeAt(end - 1), end < 2 ? 0 : text.charCodeAt(end - 2)];
+  return last < ASCII_END && before < ASCII_END ? before * ASCII_END + last : -1;
+}
+
+/** Whether the word of a folded text that ends there may have another singular: told without taking it out. */
+export function endsAsPlural(text: string, end: number): boolean {
+  const at = pairAt(text, end);
+  return at < 0 || pluralEnds()[at] === 1;
+}
 
 /** What spelling says, without looking at word lists. */
 export function singularByRule(word: string): string {

@@ -13,6 +13,39 @@ describe('words', () => {
     expect(terms('fastest horses')).toEqual(['fastest', 'horse']);
   });
 
+  it.each([
+    ["Rock'n'Roll 'til dawn, o'clock'", 'rocknroll til dawn oclock'],
+    ['Hudson’s Bay — “Café” 12,345,678', 'hudsons bay cafe 12345678'],
+    ['1,23 1,2345 a,123', '1 23 1 2345 a 123'],
+    ['½ cup, 3² m…', '1 2 cup 32 m'],
+    ['Москва – Νότος 日本', 'москва νοτος 日本'],
+    [`${'x'.repeat(70)} ${'y'.repeat(64)} z`, `${'x'.repeat(64)} ${'y'.repeat(64)} z`],
+    [' -- ', ''],
+  ])('%s is folded', (text, folded) => expect(fold(text)).toBe(folded));
+
+  it('are the same in the singular, one by one or as a phrase, in plain letters or beside others', () => {
+    const word = fc.constantFrom(
+      'Men',
+      'wives',
+      'cities',
+      'bus',
+      'mice',
+      "dog's",
+      'é',
+      '1,234',
+      'gas',
+      'the',
+      '日本',
+    );
+    fc.assert(
+      fc.property(fc.array(word), fc.constantFrom(' ', ', ', ' – '), (all, between) => {
+        const text = all.join(between);
+        expect(phraseKey(text)).toBe(terms(text).join(' '));
+        expect(terms(`${text} 語`)).toEqual([...terms(text), '語']);
+      }),
+    );
+  });
+
   it('have their places in the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

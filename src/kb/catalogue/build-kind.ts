@@ -1,4 +1,5 @@
 import type { Concepts } from '../../concepts/concepts.js';
+import { groupBy } from '../../group-by.js';
 import type { LabelUnit } from '../../lang/labels.js';
 import { phraseKey } from '../fold-text.js';
 import type { Column, ColumnRole, ColumnType } from './catalogue.js';
@@ -68,8 +69,7 @@ export function buildKind(
 }
 
 function unitedColumns({ key, tables, rows }: KindSources, corrections: Corrections): UnitedColumn[] {
-  const own = new Map<number, SourceRow[]>();
-  for (const row of rows) own.set(row.tableId, [...(own.get(row.tableId) ?? []), row]);
+  const own = groupBy(rows, ({ tableId }) => tableId);
   const profiles = tables.flatMap(({ id, columns }) =>
     columns.filter(({ role }) => role !== 'name').map((column) => profileOf(column, own.get(id) ?? [])),
   );

@@ -1,4 +1,5 @@
 import { type LabelUnit, labelUnit } from '../../lang/labels.js';
+import { onceRead } from '../../lang/lexicon.js';
 import { readTime } from '../../lang/times.js';
 import { phraseKey } from '../fold-text.js';
 import { inUnit } from '../quantities.js';
@@ -19,8 +20,8 @@ export interface Profile {
   readonly role: ColumnRole;
   readonly fill: number;
   readonly rows: number;
-  /** The different values, folded. */
-  readonly values: ReadonlySet<string>;
+  /** The different values, folded when they are first asked for: a table that is alone is never compared. */
+  readonly values: () => ReadonlySet<string>;
 }
 
 /** A value as the catalogue keeps it: its number in the column's unit. */
@@ -44,7 +45,6 @@ export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Pro
   const filled = cells.filter((each) => each.length > 0);
   const all = filled.flat();
   const order = dayOrder(all.map(({ text }) => text));
-  const values = new Set(all.map(({ text }) => phraseKey(text) || text));
   const dimension = commonest(all.map((cell) => cell.dimension));
   const unit = commonest(all.filter((cell) => cell.dimension === dimension).map((cell) => cell.unit || null));
   return {
@@ -56,11 +56,15 @@ export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Pro
     dimension,
     unit,
     many: filled.some((each) => each.length > 1),
-    role: roleOf(column, all, values, rows.length, filled.length),
+    role: roleOf(column, all, rows.length, filled.length),
     fill: rows.length === 0 ? 0 : filled.length / rows.length,
     rows: rows.length,
-    values,
+    values: onceRead(() => new Set(all.map(foldedValue))),
   };
+}
+
+function foldedValue({ text }: SourceCell): string {
+  return phraseKey(text) || text;
 }
 
 function typeOf(cells: readonly SourceCell[], order: DayOrder): ColumnType {
@@ -141,7 +145,6 @@ function rounded(number: number): number {
 function roleOf(
   column: SourceColumn,
   cells: readonly SourceCell[],
-  values: ReadonlySet<string>,
   rows: number,
   filled: number,
 ): ColumnRole {
@@ -154,9 +157,14 @@ function roleOf(
     return column.role === 'name' ? 'fact' : column.role;
   }
   if (cells.length === 0) return 'furniture';
-  if (values.size === 1 && rows >= LEAST_CONSTANT && filled > rows / 2) return 'furniture';
+  if (rows >= LEAST_CONSTANT && filled > rows / 2 && areAlike(cells)) return 'furniture';
   const lengths = cells.map(({ text }) => text.length).sort((a, b) => a - b);
   return lengths[lengths.length >> 1]! > PROSE_LENGTH ? 'prose' : 'fact';
+}
+
+function areAlike(cells: readonly SourceCell[]): boolean {
+  const first = foldedValue(cells[0]!);
+  return cells.every((cell) => foldedValue(cell) === first);
 }
 
 function commonest(given: readonly (string | null)[]): string | null {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.js';
 import { agree } from '../resolve/value-agreement.js';
 import type { SourceCell, SourceRow } from './sources.js';
 
@@ -24,8 +25,7 @@ export function thingsOf(
   isSite: (tableId: number) => boolean,
   positionOf: KindPosition,
 ): Thing[] {
-  const byName = new Map<number, SourceRow[]>();
-  for (const row of rows) byName.set(row.entityId, [...(byName.get(row.entityId) ?? []), row]);
+  const byName = groupBy(rows, ({ entityId }) => entityId);
   return [...byName.values()].flatMap((group) => split(group, isSite, positionOf)).map(thing);
 }
 

@@ -1,3 +1,4 @@
+import { remembering } from '../../recent.js';
 import { labelKin } from '../resolve/label-kin.js';
 import { agree } from '../resolve/value-agreement.js';
 import type { ColumnType } from './catalogue.js';
@@ -48,7 +49,8 @@ function areOfDifferentTables(a: readonly Profile[], b: readonly Profile[]): boo
 function pairsOf(profiles: readonly Profile[], shared: SharedRows): Pair[] {
   const pairs: Pair[] = [];
   profiles.forEach((a, i) => {
-    for (const b of profiles.slice(i + 1)) {
+    for (let j = i + 1; j < profiles.length; j++) {
+      const b = profiles[j]!;
       if (a.column.tableId === b.column.tableId || a.role !== b.role) continue;
       const score = sameness(a, b, shared);
       if (score >= LEAST_SCORE) pairs.push({ a, b, score });
@@ -81,19 +83,33 @@ function haveSameDimension(a: Profile, b: Profile): boolean {
 
 /** Yes and no agree by chance. */
 function isTelling({ values }: Profile): boolean {
-  return values.size >= FEW_VALUES;
+  return values().size >= FEW_VALUES;
 }
 
 /** Words in common, "director" and "directed by" by their beginnings. */
 function labelSimilarity(a: string, b: string): number {
-  if (a === b || labelKin(a).some((label) => labelKin(b).includes(label))) return 1;
-  const [x, y] = [stems(a), stems(b)];
-  const common = [...x].filter((stem) => y.has(stem)).length;
-  return common === 0 ? 0 : common / Math.max(x.size, y.size);
+  if (a === b) return 1;
+  const [x, y] = [labelForms(a), labelForms(b)];
+  if (x.kin.some((label) => y.kin.includes(label))) return 1;
+  let common = 0;
+  for (const stem of x.stems) if (y.stems.has(stem)) common++;
+  return common === 0 ? 0 : common / Math.max(x.stems.size, y.stems.size);
 }
 
 const STEM_LENGTH = 6;
 const SHORTEST_STEM = 3;
+const REMEMBERED_LABELS = 10_000;
+
+interface LabelForms {
+  readonly kin: readonly string[];
+  readonly stems: ReadonlySet<string>;
+}
+
+/** Each label is compared with those of all other tables. */
+const labelForms = remembering<LabelForms>(REMEMBERED_LABELS, (label) => ({
+  kin: labelKin(label),
+  stems: stems(label),
+}));
 
 function stems(label: string): Set<string> {
   const words = label.split(' ').filter((word) => word.length >= SHORTEST_STEM);
@@ -102,16 +118,18 @@ function stems(label: string): Set<string> {
 
 function overlapOf(a: Profile, b: Profile): number {
   if (a.type !== 'text' || b.type !== 'text') return 0;
-  const [few, many] = a.values.size <= b.values.size ? [a.values, b.values] : [b.values, a.values];
+  const [x, y] = [a.values(), b.values()];
+  const [few, many] = x.size <= y.size ? [x, y] : [y, x];
   if (few.size < FEW_VALUES) return 0;
   let common = 0;
   for (const value of few) if (many.has(value)) common++;
   return common / few.size;
 }
 
+/** Rows of things that several tables have, by table and thing. */
 type SharedRows = ReadonlyMap<number, ReadonlyMap<number, SourceRow>>;
 
-/** Rows of things that several tables have, by table; a thing that a table has twice is no evidence. */
+/** A thing that a table has twice is no evidence. */
 function sharedRows(rows: readonly SourceRow[]): SharedRows {
   const of = new Map<number, Map<number, SourceRow | null>>();
   for (const row of rows) {
@@ -120,19 +138,26 @@ function sharedRows(rows: readonly SourceRow[]): SharedRows {
   }
   const shared = new Map<number, Map<number, SourceRow>>();
   for (const [entity, tables] of of) {
-    const single = new Map([...tables].flatMap(([id, row]) => (row === null ? [] : [[id, row] as const])));
-    if (single.size > 1) shared.set(entity, single);
+    const single = [...tables.values()].filter((row) => row !== null);
+    if (single.length < 2) continue;
+    for (const row of single) {
+      const own = shared.get(row.tableId) ?? new Map<number, SourceRow>();
+      shared.set(row.tableId, own.set(entity, row));
+    }
   }
   return shared;
 }
 
+const NO_ROWS: ReadonlyMap<number, SourceRow> = new Map();
+
 /** Share of the common things of which both say the same; null where there are too few. */
 function agreementOf(a: Profile, b: Profile, shared: SharedRows): number | null {
+  const others = shared.get(b.column.tableId) ?? NO_ROWS;
   let both = 0;
   let same = 0;
-  for (const tables of shared.values()) {
-    const x = tables.get(a.column.tableId)?.cells.get(a.column.position);
-    const y = tables.get(b.column.tableId)?.cells.get(b.column.position);
+  for (const [entity, row] of shared.get(a.column.tableId) ?? NO_ROWS) {
+    const x = row.cells.get(a.column.position);
+    const y = others.get(entity)?.cells.get(b.column.position);
     if (x === undefined || y === undefined) continue;
     both++;
     if (x.some((one) => y.some((other) => agree(one, other)))) same++;

@@ -1,3 +1,4 @@
+import { Recent } from '../../recent.js';
 import { typeValue } from '../../table/value-types.js';
 import { phraseKey } from '../fold-text.js';
 
@@ -26,8 +27,21 @@ export function covers(a: SaidValue, b: SaidValue): boolean {
     const most = Math.max(coarse, isMeasured(b) ? MEASURED_ALIKE * Math.abs(b.number) : 0);
     return a.number === b.number || (fine <= coarse && Math.abs(a.number - b.number) <= most);
   }
-  const whole = partsOf(a.text);
-  return [...partsOf(b.text)].every((part) => whole.has(part));
+  const whole = knownParts(a.text);
+  for (const part of knownParts(b.text)) if (!whole.has(part)) return false;
+  return true;
+}
+
+/** A value is compared with those of all other sources. */
+const REMEMBERED_PARTS = 10_000;
+const PARTS = new Recent<ReadonlySet<string>>(REMEMBERED_PARTS);
+
+function knownParts(text: string): ReadonlySet<string> {
+  const known = PARTS.get(text);
+  if (known !== undefined) return known;
+  const parts = partsOf(text);
+  PARTS.set(text, parts);
+  return parts;
 }
 
 /** Two measurements of one thing differ this much by rounding and by the way of measuring. */
