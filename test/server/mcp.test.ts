@@ -101,6 +101,20 @@ describe('tagpath mcp over a base that can be written', () => {
     expect(first!.rows).toHaveLength(2);
   });
 
+  it('bounds what many wide tables take together, and gives the rest by number', async () => {
+    const cells = (of: string, tag: string) =>
+      Array.from({ length: 30 }, (_, i) => `<${tag}>${of} ${i} ${'wide '.repeat(i + 9)}</${tag}>`).join('');
+    const table = (n: number) =>
+      `<h2>Table ${n} ${'of many '.repeat(99)}</h2><table><tr>${cells('Label', 'th')}</tr>${TOWERS.map((name) => `<tr>${cells(name, 'td')}</tr>`.repeat(20)).join('')}</table>`;
+    const html = `<title>Towers ${'and more '.repeat(999)}</title>${[1, 2, 3, 4, 5, 6].map(table).join('')}`;
+    const { value } = await call('tables', { html, limit: 50 });
+    expect(JSON.stringify(value).length).toBeLessThan(9_000);
+    expect(value.total).toBe(6);
+    const last = await call('tables', { html, limit: 50, table: 6 });
+    expect(last.value.tables).toMatchObject([{ number: 6, total: 100 }]);
+    expect(JSON.stringify(last.value).length).toBeLessThan(9_000);
+  });
+
   it('reads a site, saves it, and answers from it', async () => {
     const lamp = (name: string, i: number) =>
       `<html><head><title>${name}</title></head><body><h1>${name}</h1><p>Price</p><b>$${120 + i}</b><p>Made in</p><i>Town ${i}</i></body></html>`;

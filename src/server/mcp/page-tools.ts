@@ -24,6 +24,8 @@ const MAX_ADDRESS = 4_096;
 const LEAST_PAGES = 3;
 const MOST_PAGES = 200;
 const MOST_TABLES = 5;
+/** Letters of all tables of a page together; further ones are asked for by their number. */
+const MOST_LETTERS = 8_000;
 
 const html = z.string().max(MAX_HTML).describe('The HTML of the page');
 const address = z.string().max(MAX_ADDRESS);
@@ -124,11 +126,24 @@ function tablesTool(context: McpContext): McpTool {
         table === undefined ? all.slice(0, MOST_TABLES) : all.filter(({ number }) => number === table);
       const short = shown.map(({ number, caption, heading, columns, rows }) => ({
         number,
-        caption: caption ?? heading,
+        caption: cut(caption ?? heading ?? '', 200) || null,
         ...compactTable({ columns, rows, total: rows.length }, limit),
       }));
-      return { title, tables: short, total: tables.length };
+      return {
+        title: title === null ? null : cut(title, 200),
+        tables: withinRoom(short),
+        total: tables.length,
+      };
     },
+  });
+}
+
+/** The first tables that fit together, and always one. */
+function withinRoom<T>(tables: readonly T[]): T[] {
+  let letters = 0;
+  return tables.filter((table, i) => {
+    letters += JSON.stringify(table).length;
+    return i === 0 || letters <= MOST_LETTERS;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import type { Page } from '../../html/page.js';
 import { distinctLists } from '../../list/all-lists.js';
-import { chooseList, scoreCandidates } from '../../list/choose-list.js';
+import { acceptList, scoreCandidates } from '../../list/choose-list.js';
 import type { ExplainedCandidate } from '../../list/explain.js';
 import { explainList } from '../../list/explain.js';
 import { rankerOf, toFoundList } from '../../list/find-list.js';
@@ -24,7 +24,8 @@ export function candidateLists(page: Page, title: Title, concepts: Concepts): Ca
   const ranker = rankerOf({});
   const views = viewCandidates(page, title, concepts, { isExhaustive: true });
   const scored = scoreCandidates(views, ranker, true);
-  const chosen = chooseList(scoreCandidates(askedOf(views), ranker));
+  const asked = scoreCandidates(askedOf(views), ranker);
+  const chosen = acceptList(asked, ranker);
   if (chosen === null) return [];
   const explained = explainList(page, title, concepts).candidates;
   const winner = explained.find(({ lost }) => lost === null);
@@ -33,10 +34,16 @@ export function candidateLists(page: Page, title: Title, concepts: Concepts): Ca
     [chosen, ...scored.filter(({ view }) => view !== chosen.view)],
     MOST_CANDIDATES,
   );
-  return shown.map((each, id) => ({
-    candidate: describe(each, id, title, lost.get(each.view.nodes.join()) ?? null),
-    list: toFoundList(each, ranker),
-  }));
+  return shown.map((each, id) => {
+    // One number everywhere: how likely it is that this list is the announced one.
+    const isChosen = each.view === chosen.view;
+    const score = isChosen ? chosen.score : (ranker.accept?.(each, asked) ?? each.score);
+    const accepted = { view: each.view, score };
+    return {
+      candidate: describe(accepted, id, title, lost.get(each.view.nodes.join()) ?? null),
+      list: toFoundList(accepted, ranker),
+    };
+  });
 }
 
 function describe(

@@ -16,7 +16,7 @@ export function Candidates({ candidates, chosen, score }: Props) {
     <section class="stack">
       <h2>{chosen === null ? 'Lists on this page' : 'Why this list'}</h2>
       <p class="quiet">{summaryOf(candidates, chosen)}</p>
-      {score !== null && chosen === best?.id && <Score value={score} label="Likelihood" />}
+      {score !== null && chosen === best?.id && <Score value={score} />}
       <ul class="candidates">
         {candidates.map((candidate) => (
           <CandidateCard

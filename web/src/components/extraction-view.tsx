@@ -19,8 +19,8 @@ interface Props {
   busy: boolean;
 }
 
-/** A list less likely than this is shown after what else it could be. */
-const UNSURE = 0.6;
+/** A list less likely than this is shown after what else it could be: about one in five of them is wrong. */
+const UNSURE = 0.8;
 
 /** The table beside its page, and below it the lists that it could have been. */
 export function ExtractionView({ extraction, query, busy }: Props) {
@@ -34,7 +34,8 @@ export function ExtractionView({ extraction, query, busy }: Props) {
   const others = candidates.length > 0 && (
     <Candidates candidates={candidates} chosen={chosen} score={list?.score ?? null} />
   );
-  const isUnsure = list !== null && chosen === candidates[0]?.id && list.score < UNSURE;
+  const isUnsure =
+    list === null ? extraction.status === 'no-list' : chosen === candidates[0]?.id && list.score < UNSURE;
   return (
     <div class="stack" aria-busy={busy}>
       <div class="row apart">

@@ -117,7 +117,7 @@ function SiteHead({ site, template }: { site: Site; template: number }) {
 /** For those who want to know: the template, the pages that fit none, and the wrapper for the command line. */
 function HowRead({ site, template }: { site: Site; template: number }) {
   const { id, leftOut, templates } = site;
-  const slots = templates[template]?.slots ?? [];
+  const { slots = [], pages = 0 } = templates[template] ?? {};
   return (
     <details class="how">
       <summary>How the pages were read</summary>
@@ -135,7 +135,7 @@ function HowRead({ site, template }: { site: Site; template: number }) {
             Download the wrapper
           </a>
         </div>
-        <Slots slots={slots} downloads={`/api/jobs/${id}/site`} />
+        <Slots slots={slots} pages={pages} downloads={`/api/jobs/${id}/site`} />
         {leftOut.length > 0 && (
           <p class="small quiet">
             {leftOut.length} {leftOut.length === 1 ? 'page fits' : 'pages fit'} no template:{' '}

@@ -1,10 +1,16 @@
 import type { Slot } from '../../../src/server/schemas/induce.ts';
 import { Downloads } from './downloads.tsx';
 import { HeadRow } from './head-row.tsx';
-import { Score } from './score.tsx';
+
+interface Props {
+  slots: readonly Slot[];
+  /** Pages that follow the template. */
+  pages: number;
+  downloads: string;
+}
 
 /** The template: each place where its pages differ, with a few of the values that stand there. */
-export function Slots({ slots, downloads }: { slots: readonly Slot[]; downloads: string }) {
+export function Slots({ slots, pages, downloads }: Props) {
   return (
     <section class="stack">
       <div class="table-head">
@@ -12,15 +18,15 @@ export function Slots({ slots, downloads }: { slots: readonly Slot[]; downloads:
         <Downloads path={downloads} />
       </div>
       <p class="quiet">
-        Each slot is a place where the pages differ. Fill is the share of pages that have a value there.
+        Each slot is a place where the pages differ, with how many of the {pages} pages have a value there.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section class="table-wrap" tabIndex={0} aria-label="Slots of the template">
         <table class="table">
-          <HeadRow labels={['Slot', 'Kind', 'Fill', 'Samples', 'Tag path']} />
+          <HeadRow labels={['Slot', 'Kind', 'Pages', 'Samples', 'Tag path']} />
           <tbody>
             {slots.map((slot) => (
-              <SlotRow key={`${slot.column}${slot.tagPath}`} slot={slot} />
+              <SlotRow key={`${slot.column}${slot.tagPath}`} slot={slot} pages={pages} />
             ))}
           </tbody>
         </table>
@@ -29,16 +35,14 @@ export function Slots({ slots, downloads }: { slots: readonly Slot[]; downloads:
   );
 }
 
-function SlotRow({ slot }: { slot: Slot }) {
+function SlotRow({ slot, pages }: { slot: Slot; pages: number }) {
   return (
     <tr>
       <th scope="row" class="attribute">
         {slot.column}
       </th>
       <td class="short">{slot.kind}</td>
-      <td>
-        <Score value={slot.fill} label="Fill" />
-      </td>
+      <td class="short">{Math.round(slot.fill * pages)}</td>
       <td class="long">
         <span class="clamp">{slot.samples.join(' · ')}</span>
       </td>

@@ -35,7 +35,8 @@ function ListHead({ list }: { list: StoredList['list'] }) {
       <h1>{list.title}</h1>
       <div class="row quiet small">
         <OutLink href={source}>{hostOf(list.source)}</OutLink>
-        <Score value={list.score} label="Confidence" />
+        {/* What was imported is not guessed: certainty tells nothing. */}
+        {list.kind === 'list' && list.score < 1 && <Score value={list.score} />}
         {list.kind === 'list' && list.source.url !== null && (
           <a href={`/extract?url=${encodeURIComponent(list.source.url.split('#')[0]!)}`}>
             See it on its page
