@@ -1,4 +1,5 @@
 import type { Cell, Column, ColumnType, Kind, KindRows } from '../kb/catalogue/catalogue.js';
+import { remembering } from '../recent.js';
 import { readCell } from './read-cell.js';
 
 /** A grid of texts under labels, as a file gives it, read as rows of one kind. */
@@ -14,14 +15,26 @@ const NOTHING = /^(?:[-–—−.?\s]*|n\/?a|none|null)$/i;
 /** So many filled cells must agree that a column is of numbers or dates. */
 const MOSTLY = 0.7;
 
+/** Texts that are remembered with what they say: those of a large table recur, and so its cells are few objects. */
+const REMEMBERED_TEXTS = 100_000;
+const NO_CELLS: readonly Cell[] = [];
+
+/** The cells of a column, by row. */
+type ColumnCells = readonly (readonly Cell[])[];
+
 export function gridRows(grid: Grid): KindRows {
-  const cells = grid.rows.map((row) =>
-    grid.labels.map((_, column): readonly Cell[] => {
-      const texts = [row[column] ?? ''].flat().map((text) => text.trim());
-      return texts.flatMap((text) => (NOTHING.test(text) ? [] : [readCell(text)]));
-    }),
+  const read = remembering<readonly Cell[]>(REMEMBERED_TEXTS, (text) => {
+    const plain = text.trim();
+    return NOTHING.test(plain) ? NO_CELLS : [readCell(plain)];
+  });
+  const cells = grid.labels.map(
+    (_, column): ColumnCells =>
+      grid.rows.map((row) => {
+        const given = row[column] ?? '';
+        return typeof given === 'string' ? read(given) : given.flatMap(read);
+      }),
   );
-  const columns = withNames(grid.labels.map((label, at) => describeColumn(grid, label, at, cells)));
+  const columns = withNames(grid.labels.map((label, at) => describeColumn(grid, label, at, cells[at]!)));
   const kind: Kind = {
     id: grid.name,
     name: grid.name,
@@ -36,19 +49,14 @@ export function gridRows(grid: Grid): KindRows {
   return {
     kind,
     count: grid.rows.length,
-    cells: (row, column) => cells[row]![column]!,
+    cells: (row, column) => cells[column]![row]!,
     aliases: () => [],
     rowId: (row) => String(row + 1),
   };
 }
 
-function describeColumn(
-  grid: Grid,
-  label: string,
-  at: number,
-  cells: readonly (readonly (readonly Cell[])[])[],
-): Column {
-  const given = cells.map((row) => row[at]!).filter(({ length }) => length > 0);
+function describeColumn(grid: Grid, label: string, at: number, cells: ColumnCells): Column {
+  const given = cells.filter(({ length }) => length > 0);
   const units = new Set(given.map(([cell]) => cell!.unit));
   return {
     id: columnId(grid.labels, at),
@@ -70,7 +78,7 @@ function columnId(labels: readonly string[], at: number): string {
   return before === 0 || labels[at]!.trim() === '' ? own : `${own} (${before + 1})`;
 }
 
-function typeOf(given: readonly (readonly Cell[])[]): ColumnType {
+function typeOf(given: ColumnCells): ColumnType {
   const numbers = given.filter(([cell]) => cell!.number !== null).length;
   const dates = given.filter(([cell]) => cell!.date !== null).length;
   if (dates > 0 && dates + numbers >= MOSTLY * given.length && dates >= numbers) return 'date';

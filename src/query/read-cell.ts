@@ -7,8 +7,12 @@ import { digitsAt, startsNumber } from '../lang/numbers.js';
 
 const NOTE = /\[[^\]]*\]/g;
 
+/** A text in which there is nothing to make plain; most are, and every cell is read. */
+const IS_PLAIN = /^(?! )(?:[!-Z\\^-~]| (?=[^ ]))*$/;
+
 /** Text without footnote marks, odd dashes and blanks. */
 export function plainText(text: string): string {
+  if (IS_PLAIN.test(text)) return text;
   return text
     .replace(NOTE, ' ')
     .replace(/[‐‑‒–—−]/g, '-')

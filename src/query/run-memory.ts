@@ -163,6 +163,13 @@ function compareText(a: string | undefined, b: string | undefined): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The largest or smallest of numbers that may be too many to be arguments. */
+export function extreme(wanted: 'max' | 'min', numbers: readonly number[]): number {
+  return wanted === 'max'
+    ? numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+    : numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+}
+
 export function stepRows(rows: Rows, step: Step, count: number): Rows {
   if (rows.length === 0) return [];
   switch (step) {
@@ -171,11 +178,11 @@ export function stepRows(rows: Rows, step: Step, count: number): Rows {
     case 'previous':
       return rows.map((row) => row - 1).filter((row) => row >= 0);
     case 'after': {
-      const last = Math.max(...rows);
+      const last = extreme('max', rows);
       return Array.from({ length: count - last - 1 }, (_, at) => last + 1 + at);
     }
     case 'before': {
-      const first = Math.min(...rows);
+      const first = extreme('min', rows);
       return Array.from({ length: first }, (_, at) => at);
     }
   }
@@ -328,7 +335,7 @@ function runGroups(table: Table, query: Query, rows: Rows): QueryResult {
   if (query.aggregate?.function === 'count') return { ...numberResult(groups.length, shown, total), groups };
   if (query.aggregate?.function === 'max' || query.aggregate?.function === 'min') {
     const values = groups.map(({ value }) => value);
-    const best = query.aggregate.function === 'max' ? Math.max(...values) : Math.min(...values);
+    const best = extreme(query.aggregate.function, values);
     return { ...numberResult(values.length === 0 ? Number.NaN : best, shown, total), groups };
   }
   const by = columnOf(table, query.group!.by);

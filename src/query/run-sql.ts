@@ -15,6 +15,7 @@ import {
   apart,
   comparedWith,
   compareNumbers,
+  extreme,
   type Group,
   numberText,
   type QueryResult,
@@ -258,8 +259,8 @@ export class SqlExecutor {
         `SELECT id, place FROM (${numbered.text}) AS numbered WHERE ${test} ORDER BY place`,
         [...numbered.given, ...given],
       );
-    if (step === 'after') return at('place > ?', [Math.max(...places)]);
-    if (step === 'before') return at('place < ?', [Math.min(...places)]);
+    if (step === 'after') return at('place > ?', [extreme('max', places)]);
+    if (step === 'before') return at('place < ?', [extreme('min', places)]);
     const beside = places.map((place) => place + (step === 'next' ? 1 : -1));
     const found = new Map((await at('place IN (?*)', [beside])).map((row) => [row.place, row]));
     return beside.flatMap((place) => found.get(place) ?? []);
@@ -425,7 +426,7 @@ function groupResult(
   if (taken === 'count') return { rows, total, groups, values: [String(groups.length)], type: 'number' };
   if (taken === 'max' || taken === 'min') {
     const numbers = groups.map(({ value }) => value);
-    const best = taken === 'max' ? Math.max(...numbers) : Math.min(...numbers);
+    const best = extreme(taken, numbers);
     return { rows, total, groups, values: numbers.length === 0 ? [] : [numberText(best)], type: 'number' };
   }
   return { rows, total, groups, values: groups.map(({ key }) => key), type };

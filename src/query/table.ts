@@ -1,5 +1,6 @@
-import type { Column, Kind, KindRows } from '../kb/catalogue/catalogue.js';
-import { terms } from '../lang/index.js';
+import type { Cell, Column, Kind, KindRows } from '../kb/catalogue/catalogue.js';
+import { phraseKey } from '../lang/index.js';
+import { remembering } from '../recent.js';
 import { dateKey, dateOf, numbersOf, plainText } from './read-cell.js';
 
 /** A column in memory, as queries read it. */
@@ -25,7 +26,7 @@ export interface Table {
 
 /** A text as queries compare it: its words, singular, between blanks. */
 export function foldValue(text: string): string {
-  return ` ${terms(plainText(text)).join(' ')} `;
+  return ` ${phraseKey(plainText(text))} `;
 }
 
 export function buildTable(rows: KindRows): Table {
@@ -42,14 +43,16 @@ export function buildTable(rows: KindRows): Table {
 }
 
 function ownColumn(rows: KindRows, column: Column, position: number): TableColumn {
-  const texts: string[][] = [];
-  const folded: string[][] = [];
+  const texts: (readonly string[])[] = [];
+  const folded: (readonly string[])[] = [];
+  const alone = remembering(REMEMBERED_TEXTS, (text) => ({ texts: [text], folded: [foldValue(text)] }));
   const sort = new Float64Array(rows.count).fill(Number.NaN);
   for (let row = 0; row < rows.count; row++) {
     const cells = rows.cells(row, position);
-    texts.push(cells.map(({ text }) => text));
-    folded.push(cells.map(({ text }) => foldValue(text)));
     const first = cells[0];
+    const own = first !== undefined && cells.length === 1 ? alone(first.text) : several(cells);
+    texts.push(own.texts);
+    folded.push(own.folded);
     if (first === undefined) continue;
     if (column.type === 'date') {
       if (first.date !== null) sort[row] = dateKey(first.date);
@@ -57,6 +60,20 @@ function ownColumn(rows: KindRows, column: Column, position: number): TableColum
     } else if (column.type === 'number' && first.number !== null) sort[row] = first.number;
   }
   return { column, position, texts, folded, sort };
+}
+
+/** Texts that are remembered with what was read from them: those of a large column recur. */
+const REMEMBERED_TEXTS = 100_000;
+const NO_TEXTS: readonly string[] = [];
+
+interface CellTexts {
+  readonly texts: readonly string[];
+  readonly folded: readonly string[];
+}
+
+function several(cells: readonly Cell[]): CellTexts {
+  if (cells.length === 0) return { texts: NO_TEXTS, folded: NO_TEXTS };
+  return { texts: cells.map(({ text }) => text), folded: cells.map(({ text }) => foldValue(text)) };
 }
 
 /** A column is read off where at least so many of its filled rows give a number. */
@@ -90,12 +107,15 @@ function readOff(from: TableColumn, count: number): TableColumn[] {
   const found: TableColumn[] = [];
   for (const [suffix, label, read] of READINGS[from.column.type]) {
     const sort = new Float64Array(count).fill(Number.NaN);
+    const number = remembering(REMEMBERED_TEXTS, (text) =>
+      read(suffix === 'second' ? text.replace(/(?<=\d)[-–](?=\d)/g, ' ') : plainText(text)),
+    );
     let filled = 0;
     let given = 0;
     from.texts.forEach(([text], row) => {
       if (text === undefined) return;
       filled++;
-      sort[row] = read(suffix === 'second' ? text.replace(/(?<=\d)[-–](?=\d)/g, ' ') : plainText(text));
+      sort[row] = number(text);
       if (!Number.isNaN(sort[row]!)) given++;
     });
     if (given < 2 || given < ENOUGH * filled) continue;
@@ -109,7 +129,7 @@ function readOff(from: TableColumn, count: number): TableColumn[] {
       readFrom: from.column.id,
       fill: count === 0 ? 0 : given / count,
     };
-    const texts = Array.from(sort, (number) => (Number.isNaN(number) ? [] : [String(number)]));
+    const texts = Array.from(sort, (each) => (Number.isNaN(each) ? NO_TEXTS : [String(each)]));
     found.push({ column, position: from.position, texts, folded: from.folded, sort });
   }
   return found;

@@ -116,11 +116,12 @@ function spanFilters(
     if (wholeOnly && !whole) continue;
     const known = byColumn.get(value.column) ?? { whole: [], all: [], text: '' };
     byColumn.set(value.column, known);
-    if (whole) {
-      known.whole.push(...value.rows);
-      known.text = value.text;
+    if (whole) known.text = value.text;
+    // One by one: a value may be on more rows than a call takes arguments.
+    for (const row of value.rows) {
+      if (whole) known.whole.push(row);
+      known.all.push(row);
     }
-    known.all.push(...value.rows);
   }
   const filters: Filter[] = [];
   const to = from + span.length;

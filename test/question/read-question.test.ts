@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/query/csv.js';
 import { gridRows } from '../../src/query/grid-rows.js';
-import { runQuery } from '../../src/query/run-memory.js';
+import { runQuery, stepRows } from '../../src/query/run-memory.js';
 import { buildTable, type Table } from '../../src/query/table.js';
 import { questionModel } from '../../src/question/model.js';
 import { readQuestion } from '../../src/question/read-question.js';
@@ -80,6 +80,19 @@ describe('questions that are no good', () => {
     expect(twice.kind.columns.map(({ id }) => id)).toEqual(['Team', 'Points', 'Points (2)']);
     expect(answer('which team has the most points?', twice)).toHaveLength(1);
   });
+
+  it('reads questions over more rows than a call takes arguments', () => {
+    const row = (_: unknown, at: number) => `${at % 2 === 0 ? 'Red' : 'Blue'},${at}`;
+    const long = tableOf(`Team,Points\n${Array.from({ length: 300_000 }, row).join('\n')}`);
+    expect(answer('what is the highest points of blue?', long)).toEqual(['299999']);
+    expect(
+      stepRows(
+        long.columns[0]!.folded.map((_, row) => row),
+        'after',
+        300_001,
+      ),
+    ).toEqual([300_000]);
+  }, 60_000);
 
   it('bounds its work over a table of 2,000 columns', () => {
     const labels = Array.from({ length: 2000 }, (_, at) => `c${at}`).join(',');
