@@ -69,6 +69,13 @@ describe.skipIf(isBrowserMissing)('states in Chromium', () => {
     await page.context().close();
   });
 
+  it('uses the width of a phone for the box in the header', async () => {
+    const page = await browser.open(`${own.address()}/lists`, { width: 390 });
+    const box = await page.locator('.search.in-header').boundingBox();
+    expect(box!.width).toBeGreaterThan(340);
+    await page.context().close();
+  });
+
   it('no message names a command-line flag, whatever error the service gives', async () => {
     const codes = [...CODES_BY_STATUS.values()].flat() as ErrorCode[];
     expect(codes.length).toBeGreaterThan(40);
@@ -112,6 +119,11 @@ describe.skipIf(isBrowserMissing)('states in Chromium', () => {
     await page.getByRole('heading', { name: 'Lists on this page' }).waitFor();
     await page.getByText('No table of data was found').waitFor();
     expect(await standsAbove('.candidates', 'text=No table of data was found', page)).toBe(true);
+    // The debugger's names and figures are not for readers.
+    const reasons = await page.locator('.candidates .why').allInnerTexts();
+    expect(reasons.length).toBeGreaterThan(1);
+    expect(reasons.join()).toContain('fits better by');
+    expect(reasons.join()).not.toMatch(/\d\.\d|\w\.\w|threshold/);
     await page
       .getByRole('button', { name: /\d items/ })
       .first()
@@ -150,7 +162,7 @@ describe.skipIf(isBrowserMissing)('states in Chromium', () => {
     const again = await own.post('/api/extract', { html: topkPage(TOWERS) });
     const { score } = ((await again.json()) as { list: { score: number } }).list;
     expect(kept.lists.map((list) => list.score)).toEqual([score]);
-    expect(said).toEqual([`${Math.round(score * 100)}%`]);
+    expect(said).toEqual([`${Math.min(99, Math.round(score * 100))}%`]);
     await page.goto(`${own.address()}/list/${kept.lists[0]!.id}?base=my-base`);
     await page.getByRole('table').waitFor();
     expect(await percentagesOn(page)).toEqual(said);

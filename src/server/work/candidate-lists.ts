@@ -28,7 +28,7 @@ export function candidateLists(page: Page, title: Title, concepts: Concepts): Ca
   const chosen = acceptList(asked, ranker);
   if (chosen === null) return [];
   const explained = explainList(page, title, concepts).candidates;
-  const winner = explained.find(({ lost }) => lost === null);
+  const winner = explained.find(({ lost }) => lost === null || UNLIKELY.test(lost));
   const lost = new Map(explained.map((each) => [each.nodes.join(), lostReason(each, winner)]));
   const shown = distinctLists(
     [chosen, ...scored.filter(({ view }) => view !== chosen.view)],
@@ -86,6 +86,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   cut: 'what it leaves out around it',
   gap: 'the text between its items',
   index: 'its numbering',
+  judge: 'how much its lines look like items',
   like: 'how alike its items are built',
   paper: 'how regular it is',
   place: 'where it stands on the page',
@@ -95,14 +96,19 @@ const GROUPS: Readonly<Record<string, string>> = {
 };
 
 const NAMED = 2;
-const LOWER_SCORE = /^lower score/;
+/** Verdicts that name features and figures: for whoever mends the model, not for readers. */
+const BEHIND = /^behind the chosen one/;
+const UNLIKELY = /^best, but/;
+/** How the ranker came to it tells readers nothing. */
+const UNREAD = /^put aside unread: /;
 
 /** Why a candidate is not the list: the groups in which it is furthest from the winner. Null for the winner. */
-function lostReason(candidate: ExplainedCandidate, winner: ExplainedCandidate | undefined): string | null {
-  if (candidate.lost === null || winner === undefined || !LOWER_SCORE.test(candidate.lost))
-    return candidate.lost;
-  const distance = (name: string) => Math.abs(candidate.features[name]! - winner.features[name]!);
-  const names = Object.keys(candidate.features).sort((a, b) => distance(b) - distance(a));
+function lostReason({ lost, features }: ExplainedCandidate, winner?: ExplainedCandidate): string | null {
+  if (lost === null) return null;
+  if (UNLIKELY.test(lost)) return 'the likeliest, but not likely enough';
+  if (winner === undefined || !BEHIND.test(lost)) return lost.replace(UNREAD, '');
+  const distance = (name: string) => Math.abs(features[name]! - winner.features[name]!);
+  const names = Object.keys(features).sort((a, b) => distance(b) - distance(a));
   const groups = new Set(names.flatMap((name) => GROUPS[name.split('.')[0]!] ?? []));
-  return `the list that was taken fits better by ${[...groups].slice(0, NAMED).join(' and by ')}`;
+  return `the likeliest list fits better by ${[...groups].slice(0, NAMED).join(' and by ')}`;
 }
