@@ -30,8 +30,9 @@ const MIN_BODY_SHARE = 0.02;
  * yields to the same items in the body, where their full names, descriptions and fields are.
  */
 export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate | null {
-  const best = scored.find(({ view }) => view.size === view.facts.k && isMarkedUp(view)) ?? scored[0];
-  if (best === undefined) return null;
+  const first = scored.find(({ view }) => view.size === view.facts.k && isMarkedUp(view)) ?? scored[0];
+  if (first === undefined) return null;
+  const best = scored.find((other) => isWholeOf(first, other)) ?? first;
   const enough = meanGap(best.view) + MORE_TEXT;
   const body = scored.find(
     (other) =>
@@ -44,6 +45,17 @@ export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate 
   if (body !== undefined) return { view: body.view, score: best.score };
   const bold = scored.find((other) => isBoldStartOf(best, other));
   return bold === undefined ? best : { view: bold.view, score: best.score };
+}
+
+/** A group so much less probable has lines among it that are no items. */
+const MIN_WHOLE_SHARE = 0.5;
+
+/** The whole group that a part was cut from, where the group has as many items as the title announces. */
+function isWholeOf({ view, score }: ScoredCandidate, other: ScoredCandidate): boolean {
+  const { candidate, size, facts } = view;
+  if (other.view.size !== facts.k || size >= facts.k || other.view.candidate.family !== candidate.family) return false;
+  const lines = new Set(other.view.candidate.lines);
+  return other.score >= score * MIN_WHOLE_SHARE && candidate.lines.every((line) => lines.has(line));
 }
 
 /** A candidate so much less probable is another list, not the same one with its names cut out. */
