@@ -5,10 +5,11 @@
  * code 1 when a figure is below its floor. `--raise` sets floors to what was measured less a margin;
  * a floor is lowered only with `--allow-lower` as well.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { type Figures, readFigures } from './score-figures.js';
 
@@ -16,6 +17,9 @@ const DATA = resolve('../shared/bench');
 const FILE = new URL('./floors.json', import.meta.url);
 /** Points below the measured figure: a change of one page out of a hundred is noise. */
 const MARGIN = 1;
+/** Most of a scorer's work is done by one core. */
+const AT_ONCE = 2;
+const MOST_SAID = 2_000;
 
 interface Scorer {
   readonly script: string;
@@ -47,7 +51,7 @@ const SCORERS: Readonly<Record<string, Scorer>> = {
   'sites, all values': { script: 'score-sites.mjs', args: ['--dense'], data: 'sites' },
   'sites, usable': { script: 'score-usable.mjs', args: [], data: 'sites' },
   'page tables': { script: 'score-webtables.mjs', args: [], data: 'webtables.tar.xz' },
-  'questions about tables': { script: 'score-wtq.mjs', args: [], data: 'wtq/dev.tsv' },
+  'questions about tables': { script: 'score-wtq.mjs', args: ['--sample', '700'], data: 'wtq/dev.tsv' },
   "strangers' questions": { script: 'score-questions.mjs', args: [], data: 'questions.jsonl' },
 };
 
@@ -69,29 +73,38 @@ if (!existsSync(DATA)) {
 
 const kept = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Floor>;
 let failures = 0;
-for (const name of positionals.length > 0 ? positionals : Object.keys(SCORERS)) {
-  const scorer = SCORERS[name];
-  if (scorer === undefined) {
-    console.error(`no such scorer: ${name}; there are: ${Object.keys(SCORERS).join(', ')}`);
-    process.exit(2);
-  }
-  const figures = score(scorer);
-  if (figures === null) {
-    failures++;
-    console.log(`${name}: the scorer FAILED`);
-  } else if (values.raise) kept[name] = raised(figures, digest(join(DATA, scorer.data)), kept[name]);
-  else failures += compare(name, figures, digest(join(DATA, scorer.data)));
+const names = positionals.length > 0 ? positionals : Object.keys(SCORERS);
+const unknown = names.find((name) => SCORERS[name] === undefined);
+if (unknown !== undefined) {
+  console.error(`no such scorer: ${unknown}; there are: ${Object.keys(SCORERS).join(', ')}`);
+  process.exit(2);
 }
+const waiting = [...names];
+await Promise.all(Array.from({ length: AT_ONCE }, scoreWaiting));
 if (values.raise) writeFileSync(FILE, `${JSON.stringify(kept, null, 2)}\n`);
 process.exitCode = failures > 0 ? 1 : 0;
 
-function score({ script, args }: Scorer): Figures | null {
-  const done = spawnSync(process.execPath, [join(DATA, script), ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return done.status === 0 ? readFigures(done.stdout) : null;
+async function scoreWaiting(): Promise<void> {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const scorer = SCORERS[name]!;
+    const figures = await score(scorer);
+    const data = digest(join(DATA, scorer.data));
+    if (figures === null) {
+      failures++;
+      console.log(`${name}: the scorer FAILED`);
+    } else if (values.raise) kept[name] = raised(figures, data, kept[name]);
+    else failures += compare(name, figures, data);
+  }
+}
+
+/** What a scorer says on the way is told only where it fails: two of them would talk at once. */
+async function score({ script, args }: Scorer): Promise<Figures | null> {
+  const child = spawn(process.execPath, [join(DATA, script), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [printed, said, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (status === 0) return readFigures(printed);
+  console.log(said.slice(-MOST_SAID));
+  return null;
 }
 
 function compare(name: string, figures: Figures, data: string): number {

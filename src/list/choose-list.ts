@@ -53,7 +53,8 @@ const MIN_WHOLE_SHARE = 0.5;
 /** The whole group that a part was cut from, where the group has as many items as the title announces. */
 function isWholeOf({ view, score }: ScoredCandidate, other: ScoredCandidate): boolean {
   const { candidate, size, facts } = view;
-  if (other.view.size !== facts.k || size >= facts.k || other.view.candidate.family !== candidate.family) return false;
+  if (other.view.size !== facts.k || size >= facts.k || other.view.candidate.family !== candidate.family)
+    return false;
   const lines = new Set(other.view.candidate.lines);
   return other.score >= score * MIN_WHOLE_SHARE && candidate.lines.every((line) => lines.has(line));
 }
