@@ -184,6 +184,6 @@ const SHORTEST_STEM = 5;
 const LONGEST_STEM = 8;
 
 /** "learn" and "learning", "manufacturer" and "manufacturing" begin alike. */
-export function stem(term: string): string {
+function stem(term: string): string {
   return term.replace(/(?:ing|er|or|ed|ation|ies|y|e)$/, '').slice(0, LONGEST_STEM);
 }

@@ -16,7 +16,7 @@ import type { BoundUse } from './bounds.js';
 import { Cover, type Features, scoreOf, type Weights, type WordFacts } from './cover.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
 import { sourceWords, wordFacts } from './word-facts.js';
-import { rankingWord } from './word-knowledge.js';
+import { isQuestionWord, rankingWord } from './word-knowledge.js';
 
 export type ReadingForm = 'value' | 'known thing' | 'rows' | 'count' | 'compare' | 'yesno' | 'superlative';
 
@@ -41,54 +41,6 @@ export function readingsOf(kind: Kind, links: BaseLinks, weights: Weights): Base
 /** What the catalogue calls things that no source names. */
 const UNNAMED = 'thing';
 const LEAST_NAME = 0.3;
-
-const COMPARING = new Set([
-  'vs',
-  'versus',
-  'or',
-  'compare',
-  'compared',
-  'than',
-  'difference',
-  'between',
-  'and',
-  'against',
-  'comparison',
-]);
-const ASKING = new Set([
-  'who',
-  'what',
-  'which',
-  'when',
-  'where',
-  'how',
-  'whose',
-  'is',
-  'are',
-  'was',
-  'were',
-  'did',
-  'does',
-  'do',
-  'has',
-  'have',
-  'can',
-]);
-const ASKS_YES = new Set([
-  'is',
-  'are',
-  'was',
-  'were',
-  'did',
-  'does',
-  'do',
-  'has',
-  'have',
-  'can',
-  'could',
-  'will',
-  'had',
-]);
 
 class KindReader {
   readonly #kind: Kind;
@@ -218,7 +170,7 @@ class KindReader {
   }
 
   #whether(name: NameUse): BaseReading[] {
-    if (!ASKS_YES.has(this.#words[0]?.word ?? '')) return [];
+    if (!isQuestionWord('asking yes or no', this.#words[0]?.word)) return [];
     const readings: BaseReading[] = [];
     for (const use of this.#values) {
       if (use.link.column === 'name' || overlap(use, name)) continue;
@@ -238,7 +190,7 @@ class KindReader {
   }
 
   #comparisons(): BaseReading[] {
-    if (!this.#words.some(({ word }) => COMPARING.has(word))) return [];
+    if (!this.#words.some(({ word }) => isQuestionWord('comparing', word))) return [];
     const readings: BaseReading[] = [];
     const names = this.#bestNames();
     for (const [i, a] of names.entries()) {
@@ -259,7 +211,7 @@ class KindReader {
     for (const name of apart) cover.span(name, 'name', nameQuality(name));
     for (const use of this.#kinds) cover.span(use, 'kind', use.quality);
     this.#words.forEach(({ word }, at) => {
-      if (COMPARING.has(word)) cover.word(at, 'compared', 1);
+      if (isQuestionWord('comparing', word)) cover.word(at, 'compared', 1);
     });
     const value = apart.sort((a, b) => a.from - b.from).map(({ link }) => link.text);
     return [this.#reading('compare', { where: [{ attribute: 'name', op: '=', value }] }, cover)];
@@ -268,7 +220,7 @@ class KindReader {
   #compared(a: NameUse, b: NameUse): BaseReading[] {
     const cover = this.#named(a).span(b, 'name', nameQuality(b));
     this.#words.forEach(({ word }, at) => {
-      if (COMPARING.has(word)) cover.word(at, 'compared', 1);
+      if (isQuestionWord('comparing', word)) cover.word(at, 'compared', 1);
     });
     const isTaken = (at: number) => (at >= a.from && at < a.to) || (at >= b.from && at < b.to);
     const uses = columnUses(this.#words, this.#kind.columns, isTaken);
@@ -523,7 +475,7 @@ class KindReader {
 
   /** "who", "how many", "is": the first word that says what kind of answer is wanted. */
   #questionWord(): string {
-    const at = this.#words.findIndex(({ word }) => ASKING.has(word));
+    const at = this.#words.findIndex(({ word }) => isQuestionWord('asking', word));
     if (at === -1) return 'nothing';
     const { word } = this.#words[at]!;
     return word === 'how' && this.#words[at + 1]?.word === 'many' ? 'how many' : word;

@@ -2,6 +2,7 @@ import { type Amount, amountAt } from '../../lang/amounts.js';
 import { type TimeSpan, timeAt } from '../../lang/times.js';
 import { fromBase, unitOf } from '../../lang/units.js';
 import type { QuestionWord, WordSpan } from './question-words.js';
+import { isQuestionWord } from './word-knowledge.js';
 
 /** A number or time that the question gives, with how it bounds. */
 export interface BoundUse extends WordSpan {
@@ -16,45 +17,6 @@ export interface BoundUse extends WordSpan {
   /** A day or month, as it is written in dates. */
   readonly text?: string;
 }
-
-const LESS = new Set([
-  'under',
-  'below',
-  'less',
-  'fewer',
-  'before',
-  'until',
-  'cheaper',
-  'shorter',
-  'smaller',
-  'lighter',
-  'younger',
-  'earlier',
-  'lower',
-  'maximum',
-  'max',
-]);
-const MORE = new Set([
-  'over',
-  'above',
-  'more',
-  'after',
-  'since',
-  'taller',
-  'longer',
-  'larger',
-  'heavier',
-  'bigger',
-  'greater',
-  'higher',
-  'older',
-  'exceeding',
-  'beyond',
-  'later',
-  'minimum',
-  'min',
-]);
-const INCLUSIVE = new Set(['least', 'most', 'since', 'until', 'minimum', 'maximum', 'min', 'max', 'from']);
 
 /** Amounts and times of the question with the words that make bounds of them. */
 export function boundUses(words: readonly QuestionWord[], question: string): BoundUse[] {
@@ -90,7 +52,6 @@ function timeBound({ from, to, op }: BoundSpan, time: TimeSpan): BoundUse {
   };
 }
 
-const STRICT = new Set(['more', 'over', 'above', 'less', 'under', 'below', 'fewer', 'than', 'exceeding']);
 const STRICTLY = { 'at least': '>', 'at most': '<', about: '=' } as const;
 const RELATIONS = { 'at least': '>=', 'at most': '<=', about: '=' } as const;
 
@@ -100,7 +61,7 @@ function amountBound(words: readonly QuestionWord[], from: number, to: number, a
   const own = unitOf(amount.unit);
   const written = own === null ? {} : { said: Number(fromBase(value, own).toPrecision(12)) };
   const said = boundWords(words, from, to);
-  const within = words.slice(from, to).some(({ word }) => STRICT.has(word));
+  const within = words.slice(from, to).some(({ word }) => isQuestionWord('strict', word));
   const related = relation === undefined ? '=' : within ? STRICTLY[relation] : RELATIONS[relation];
   const op = said.op === '=' ? related : said.op;
   if (max !== undefined && op === '=') return { from, to, op: '>=', value, dimension, most: max };
@@ -114,11 +75,15 @@ interface BoundSpan extends WordSpan {
 function boundWords(words: readonly QuestionWord[], from: number, to: number): BoundSpan {
   const before = words.slice(Math.max(0, from - 3), from).map(({ word }) => word);
   const after = words.slice(to, to + 3).map(({ word }) => word);
-  const less = before.findLast((word) => LESS.has(word));
-  const more = before.findLast((word) => MORE.has(word));
+  const less = before.findLast((word) => isQuestionWord('less', word));
+  const more = before.findLast((word) => isQuestionWord('more', word));
   const said = more ?? less;
-  if (after[0] === 'or' && after[1] !== undefined && (MORE.has(after[1]) || LESS.has(after[1]))) {
-    return { op: MORE.has(after[1]) ? ('>=' as const) : ('<=' as const), from, to: to + 2 };
+  if (
+    after[0] === 'or' &&
+    after[1] !== undefined &&
+    (isQuestionWord('more', after[1]) || isQuestionWord('less', after[1]))
+  ) {
+    return { op: isQuestionWord('more', after[1]) ? ('>=' as const) : ('<=' as const), from, to: to + 2 };
   }
   if (after[0] === 'and' && /^(?:over|above|up|more|higher|older)$/.test(after[1] ?? '')) {
     return { op: '>=' as const, from, to: to + 2 };
@@ -128,7 +93,7 @@ function boundWords(words: readonly QuestionWord[], from: number, to: number): B
   if (before.at(-2) === 'up' && before.at(-1) === 'to') return { op: '<=' as const, from: from - 2, to };
   if (said === undefined) return { op: '=' as const, from, to };
   const start = from - (before.length - before.lastIndexOf(said));
-  const isIncluded = INCLUSIVE.has(said);
+  const isIncluded = isQuestionWord('included', said);
   const op = more === undefined ? (isIncluded ? '<=' : '<') : isIncluded ? '>=' : '>';
   return { op: op as BoundUse['op'], from: start, to };
 }

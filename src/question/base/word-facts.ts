@@ -4,9 +4,7 @@ import { likeness, loadWordVectors } from '../../lang/word-vectors.js';
 import { terms, tokens } from '../../lang/words.js';
 import { type BaseLinks, columnUses, type KindUse } from './base-links.js';
 import type { WordFacts } from './cover.js';
-import { rankingWord } from './word-knowledge.js';
-
-const NARROWING = new Set(['in', 'from', 'by', 'at', 'of', 'with', 'for', 'on', 'near']);
+import { isQuestionWord, rankingWord } from './word-knowledge.js';
 
 /** What is known of each word of a question, seen from one kind. */
 export function wordFacts(kind: Kind, links: BaseLinks, kinds: readonly KindUse[]): WordFacts[] {
@@ -26,7 +24,7 @@ export function wordFacts(kind: Kind, links: BaseLinks, kinds: readonly KindUse[
       column: Number(asking.has(at)),
       place: Number(isKnownPlace(word)),
       capital: Number(at > 0 && /^\p{Lu}/u.test(text)),
-      narrows: Number(NARROWING.has(links.words[at - 1]?.word ?? '')),
+      narrows: Number(isQuestionWord('narrowing', links.words[at - 1]?.word)),
       beforeKind: Number(kinds.some(({ from }) => from === at + 1)),
     };
   });

@@ -1,4 +1,4 @@
-import { lexiconRows, lexiconWords, onceRead, parts } from '../../lang/lexicon.js';
+import { lexiconGroups, lexiconRows, lexiconWords, onceRead, parts } from '../../lang/lexicon.js';
 import { terms } from '../../lang/words.js';
 
 /** An attribute as labels and questions speak of it, all folded. */
@@ -39,6 +39,13 @@ export function rankingWords(): readonly (readonly [string, RankingWord])[] {
 /** "tallest" and "taller" rank by height, the greatest first. */
 export function rankingWord(word: string): RankingWord | null {
   return rankings().get(word) ?? null;
+}
+
+const formWords = lexiconGroups('question-words');
+
+/** Whether a word plays a part in the form of a question: "or" compares, "under" bounds. */
+export function isQuestionWord(part: string, word: string | undefined): boolean {
+  return word !== undefined && formWords(part).has(word);
 }
 
 const fillers = onceRead(() => lexiconWords('question-fillers'));
