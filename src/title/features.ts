@@ -279,20 +279,10 @@ function superlativeIn(a: Analysis, from: number, to: number): string {
 /** How the whole title is written: news in sentence case, lists that address "you". */
 function emitTitle(a: Analysis, c: number, emit: FeatureSink): void {
   emit(T.case, titleCase(a));
-  if (a.tokens.some((token) => ADDRESS.has(token.lower))) emit(T.you, '');
+  if (a.tokens.some((token) => isTitleWord(token.lower, 'address'))) emit(T.you, '');
   if (a.tokens.slice(Math.max(0, c - 3), c).some((token) => RANKING.has(token.lower))) emit(T.ranked, '');
 }
 
-const ADDRESS: ReadonlySet<string> = new Set([
-  'you',
-  'your',
-  "you'll",
-  "you're",
-  'you’ll',
-  'you’re',
-  'we',
-  'our',
-]);
 const RANKING: ReadonlySet<string> = new Set(['top', 'best', 'these', 'here']);
 const SHORT_WORD = 4;
 

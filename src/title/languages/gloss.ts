@@ -1,5 +1,6 @@
 import { numberWord } from '../../lang/number-words.js';
 import { SMALLEST_K } from '../numerals.js';
+import { isTitleWord } from '../phrase/title-words.js';
 import type { Tag } from '../tags.js';
 import type { Token } from '../token.js';
 import { type ForeignLanguage, type Glossary, glossaries } from './glossary.js';
@@ -96,27 +97,19 @@ function germanWord(token: Token, before: Token | undefined, glossary: Glossary)
   if (adjective) return adjective;
   if (token.capital) return germanNoun(token.lower, glossary);
   const attributive =
-    before !== undefined && (before.kind === 'number' || ATTRIBUTE_FOLLOWS.has(before.tag ?? before.lower));
+    before !== undefined && (before.kind === 'number' || opensAttribute(before.tag ?? before.lower));
   if (attributive && SUPERLATIVE.test(token.lower)) return { tag: 'JJS' };
   if (attributive && ADJECTIVE_ENDING.test(token.lower)) return { tag: 'JJ' };
   if (/(?:en|eln|ern)$/.test(token.lower)) return { tag: 'VB' };
   return { tag: /t$/.test(token.lower) ? 'VBZ' : 'RB' };
 }
 
-const ATTRIBUTE_FOLLOWS: ReadonlySet<string> = new Set([
-  'the',
-  'a',
-  'these',
-  'our',
-  'your',
-  'my',
-  'JJ',
-  'JJS',
-  'best',
-  'top',
-  'RB',
-  ',',
-]);
+function opensAttribute(tagOrWord: string): boolean {
+  return ATTRIBUTE_FOLLOWS.has(tagOrWord) || isTitleWord(tagOrWord, 'before-attribute');
+}
+
+/** Tags and marks that an adjective may follow. */
+const ATTRIBUTE_FOLLOWS: ReadonlySet<string> = new Set(['JJ', 'JJS', 'RB', ',']);
 const SUPERLATIVE = /.{2}[sßz]t(?:e|en|er|es|em)$/;
 const ADJECTIVE_ENDING = /.{2}e[nrsm]?$/;
 

@@ -3,7 +3,18 @@ import { currencyOf } from '../../lang/money.js';
 import { unitOf } from '../../lang/units.js';
 
 /** What a word does in a title; the words stand in `models/lexicon/title-words.txt`, where each class is explained. */
-export type TitleWordClass = 'ranking' | 'judging' | 'stand-in' | 'part' | 'container' | 'said' | 'topic';
+export type TitleWordClass =
+  | 'ranking'
+  | 'judging'
+  | 'stand-in'
+  | 'part'
+  | 'container'
+  | 'said'
+  | 'topic'
+  | 'degree'
+  | 'address'
+  | 'no-place'
+  | 'before-attribute';
 
 const classes = onceRead(() => {
   const words = new Map<string, Set<string>>();

@@ -1,6 +1,7 @@
 import type { Concepts, Place } from '../../concepts/concepts.js';
 import { lexiconGroups } from '../../lang/lexicon.js';
 import type { Analysis } from '../analysis.js';
+import { isTitleWord } from '../phrase/title-words.js';
 import type { TitleLocation } from '../title.js';
 
 const placeWords = lexiconGroups('place-words');
@@ -95,15 +96,12 @@ function namedAt(
   believed: Belief,
 ): PlaceSpan | null {
   const { lower } = a.tokens[i]!;
-  if (WORLD.has(lower) || NO_NAMES.has(lower) || insideQuotes(a, i)) return null;
+  if (WORLD.has(lower) || isTitleWord(lower, 'no-place') || insideQuotes(a, i)) return null;
   const found = longestPlace(a, concepts, i, limit);
   if (!found || !believed(i, found)) return null;
   const end = withState(a, concepts, found.end, limit);
   return span(a, startOf(a, i), end);
 }
-
-/** Words that open a title's phrase, never a place's name in it. */
-const NO_NAMES: ReadonlySet<string> = new Set(['the', 'this', 'state', 'states', 'all', 'of']);
 
 /** What stands in quotes is the name of a work. */
 function insideQuotes(a: Analysis, i: number): boolean {

@@ -40,20 +40,8 @@ function afterRanking(a: Analysis, i: number, head: number): number {
 /** Adverbs of degree open an adjective group: "painfully honest", "super hot", "actually stylish". */
 function isDegree(a: Analysis, i: number): boolean {
   const { lower } = a.tokens[i]!;
-  return (a.words[i]!.tag === 'RB' && lower.endsWith('ly')) || DEGREES.has(lower);
+  return (a.words[i]!.tag === 'RB' && lower.endsWith('ly')) || isTitleWord(lower, 'degree');
 }
-
-const DEGREES: ReadonlySet<string> = new Set([
-  'most',
-  'least',
-  'very',
-  'so',
-  'really',
-  'super',
-  'way',
-  'more',
-  'too',
-]);
 
 function bracketEnd(a: Analysis, i: number, head: number): number {
   for (let j = i + 1; j < head; j++) if (a.tokens[j]!.text === ')' || a.tokens[j]!.text === ']') return j + 1;
