@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../package-file.js';
+import { WordTable } from './word-table.js';
 
 const FILE = packageFile('models/word-vectors.bin');
 /** Vectors are stored as signed bytes of unit vectors. */
@@ -13,29 +14,34 @@ export class WordVectors {
   readonly dimensions: number;
   /** How many words there are. */
   readonly size: number;
-  readonly #rows: ReadonlyMap<string, number>;
+  readonly #words: WordTable;
   readonly #values: Int8Array;
-  /** How rare each word is, from 0 for the commonest to 1. */
+  /** How rare each word is, from 0 for the commonest to 1; told when it is first asked, and 0 until then. */
   readonly #rarity: Float64Array;
 
-  constructor(words: readonly string[], dimensions: number, values: Int8Array) {
+  constructor(words: WordTable, dimensions: number, values: Int8Array) {
     this.dimensions = dimensions;
-    this.size = words.length;
-    this.#rows = new Map(words.map((word, row) => [word, row]));
+    this.size = words.size;
+    this.#words = words;
     this.#values = values;
-    this.#rarity = Float64Array.from(words, (_, row) => Math.log(1 + row) / Math.log(1 + words.length));
+    this.#rarity = new Float64Array(words.size);
   }
 
   /** How common a word is: 0 for the commonest, 1 for the rarest known and for unknown ones. */
   rarity(word: string): number {
-    const row = this.#rows.get(word);
-    return row === undefined ? 1 : this.#rarity[row]!;
+    const row = this.#words.rowOf(word);
+    return row < 0 ? 1 : this.#rarityOf(row);
+  }
+
+  #rarityOf(row: number): number {
+    if (this.#rarity[row] === 0) this.#rarity[row] = Math.log(1 + row) / Math.log(1 + this.size);
+    return this.#rarity[row]!;
   }
 
   /** A word's direction; null where it is not known. */
   of(word: string): Float64Array | null {
-    const row = this.#rows.get(word);
-    if (row === undefined) return null;
+    const row = this.#words.rowOf(word);
+    if (row < 0) return null;
     const at = row * this.dimensions;
     return toUnit(Float64Array.from(this.#values.subarray(at, at + this.dimensions)));
   }
@@ -44,44 +50,35 @@ export class WordVectors {
   mean(words: Iterable<string>): Float64Array {
     const sum = new Float64Array(this.dimensions);
     for (const word of words) {
-      const row = this.#rows.get(word);
-      if (row !== undefined) this.#add(sum, row);
+      const row = this.#words.rowOf(word);
+      if (row >= 0) this.#add(sum, row);
     }
     return toUnit(sum);
   }
 
   #add(sum: Float64Array, row: number): void {
     const at = row * this.dimensions;
-    const weight = this.#rarity[row]!;
+    const weight = this.#rarityOf(row);
     for (let d = 0; d < sum.length; d++) sum[d]! += this.#values[at + d]! * weight;
   }
 
-  /** Writes the rows of a text's known words from the start of `out`, as many as have room there; gives how many. */
-  rowsOf(words: Iterable<string>, out: Int32Array): number {
-    let count = 0;
-    for (const word of words) {
-      const row = this.#rows.get(word);
-      if (row !== undefined && count < out.length) out[count++] = row;
-    }
-    return count;
+  /** Key of the word [from, end) of a text, whatever its case: its row, or a number below 0 where it is not known. */
+  keyIn(text: string, from: number, end: number): number {
+    return this.#words.keyIn(text, from, end);
   }
 
-  /** Mean of what each of the first `count` words has in a column of one number a row, rare words counting more. */
-  average(rows: Int32Array, count: number, column: Float64Array): number {
+  /** Mean of what a column says of the known ones of the first `count` words, rare words counting more. */
+  average(keys: Int32Array, count: number, column: WordColumn): number {
     let sum = 0;
     let weights = 0;
     for (let i = 0; i < count; i++) {
-      const row = rows[i]!;
-      const weight = this.#rarity[row]!;
-      sum += weight * column[row]!;
+      const row = keys[i]!;
+      if (row < 0) continue;
+      const weight = this.#rarityOf(row);
+      sum += weight * column.at(row);
       weights += weight;
     }
     return weights === 0 ? 0 : sum / weights;
-  }
-
-  /** What `weights`, from `start` on, make of every word: one number a row. */
-  project(weights: ArrayLike<number>, start = 0): Float64Array {
-    return Float64Array.from({ length: this.size }, (_, row) => this.product(row, weights, start));
   }
 
   /** Sum of the products of a word's dimensions with as many weights, from `start` on. */
@@ -90,6 +87,40 @@ export class WordVectors {
     let sum = 0;
     for (let d = 0; d < this.dimensions; d++) sum += this.#values[at + d]! * weights[start + d]!;
     return sum * SCALE;
+  }
+}
+
+/** What weights make of every word: one number a row, reckoned when it is first asked. */
+export class WordColumn {
+  readonly #vectors: WordVectors;
+  #weights: ArrayLike<number>;
+  #start: number;
+  readonly #values: Float64Array;
+  /** Rows whose number is of these weights have this stamp. */
+  readonly #stamps: Uint32Array;
+  #stamp = 1;
+
+  constructor(vectors: WordVectors, weights: ArrayLike<number>, start = 0) {
+    this.#vectors = vectors;
+    this.#weights = weights;
+    this.#start = start;
+    this.#values = new Float64Array(vectors.size);
+    this.#stamps = new Uint32Array(vectors.size);
+  }
+
+  /** The same room for other weights. */
+  renew(weights: ArrayLike<number>): void {
+    this.#weights = weights;
+    this.#start = 0;
+    this.#stamp++;
+  }
+
+  at(row: number): number {
+    if (this.#stamps[row] !== this.#stamp) {
+      this.#stamps[row] = this.#stamp;
+      this.#values[row] = this.#vectors.product(row, this.#weights, this.#start);
+    }
+    return this.#values[row]!;
   }
 }
 
@@ -118,14 +149,18 @@ export function loadWordVectors(): WordVectors {
   return loaded;
 }
 
+interface VectorsHead {
+  readonly words: number;
+  readonly dimensions: number;
+}
+
 function readVectors(bytes: Buffer): WordVectors {
   const head = bytes.indexOf(10);
   const end = bytes.indexOf(10, head + 1);
-  const { dimensions } = JSON.parse(bytes.toString('utf8', 0, head)) as { dimensions: number };
-  const words = bytes.toString('latin1', head + 1, end).split(' ');
+  const { words: size, dimensions } = JSON.parse(bytes.toString('utf8', 0, head)) as VectorsHead;
   return new WordVectors(
-    words,
+    new WordTable(bytes.subarray(head + 1, end), size),
     dimensions,
-    new Int8Array(bytes.buffer, bytes.byteOffset + end + 1, words.length * dimensions),
+    new Int8Array(bytes.buffer, bytes.byteOffset + end + 1, size * dimensions),
   );
 }

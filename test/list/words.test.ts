@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { loadWordVectors } from '../../src/lang/word-vectors.js';
 import { isNamedAward } from '../../src/list/features/item-facts.js';
-import { contentWords, wordsOf } from '../../src/list/features/words.js';
+import { contentWords, isContentWord, WordScan, wordsOf } from '../../src/list/features/words.js';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’+&-]*/gu;
 
@@ -26,6 +28,45 @@ describe('words of a line', () => {
 
   it('say what a text is about without function words and numbers', () => {
     expect(contentWords(wordsOf('the 10 best things to do in 4k'))).toEqual(['things', 'do', '4k']);
+  });
+});
+
+describe('a scan of words', () => {
+  const scan = new WordScan(loadWordVectors(), 12);
+  const pieces = fc.constantFrom(
+    'The',
+    ' ',
+    'BEST',
+    '’',
+    'été',
+    'ÉTÉ',
+    'İ',
+    '½',
+    '×',
+    'x²',
+    '10',
+    '-',
+    'Straße',
+    'мир',
+    '–',
+    'qz',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(pieces).map((all) => all.join('')),
+  );
+
+  it('gives the words of the lower-cased text, told by their keys', () => {
+    fc.assert(
+      fc.property(text, (some) => {
+        scan.read(some);
+        const words = wordsOf(some.toLowerCase(), 12);
+        expect(scan.words()).toEqual(words);
+        const keys = words.map((word) => loadWordVectors().keyIn(word, 0, word.length));
+        expect(Array.from(scan.keys.subarray(0, scan.count))).toEqual(keys);
+        expect(words.map((_, i) => scan.isContent(i))).toEqual(words.map(isContentWord));
+      }),
+    );
   });
 });
 

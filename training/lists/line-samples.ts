@@ -1,5 +1,5 @@
 import type { Concepts } from '../../src/concepts/concepts.js';
-import { loadWordVectors } from '../../src/lang/word-vectors.js';
+import { loadWordVectors, WordColumn } from '../../src/lang/word-vectors.js';
 import { PageFacts } from '../../src/list/features/page-facts.js';
 import {
   isRunningText,
@@ -32,9 +32,10 @@ const UNANNOUNCED_WEIGHT = 1;
 export const NO_LINE_MODEL: LineModel = { measures: new Array(LINE_MEASURES.length + 40).fill(0), words: {} };
 
 /** One column a dimension of the word vectors. */
-const dimensions = Array.from({ length: loadWordVectors().dimensions }, (_, d) =>
-  loadWordVectors().project(Array.from({ length: loadWordVectors().dimensions }, (_, i) => Number(i === d))),
-);
+const dimensions = Array.from({ length: loadWordVectors().dimensions }, (_, d) => {
+  const only = Array.from({ length: loadWordVectors().dimensions }, (_, i) => Number(i === d));
+  return new WordColumn(loadWordVectors(), only);
+});
 
 /** Lines of labelled pages that stand out, each with what the judge sees of it. */
 export function lineSamples(
@@ -69,11 +70,18 @@ function samplesOf(page: LabelledPage, titles: TitleReader, concepts: Concepts):
   };
   return [...items, ...like, ...others].map((line) => {
     const measures = new Float64Array(LINE_MEASURES.length + facts.vectors.dimensions);
-    const words = reader.measure(line, measures);
+    reader.measure(line, measures);
+    const { keys, count } = reader.words;
     dimensions.forEach((column, d) => {
-      measures[LINE_MEASURES.length + d] = facts.vectors.average(reader.rows, reader.known, column);
+      measures[LINE_MEASURES.length + d] = facts.vectors.average(keys, count, column);
     });
-    return { measures, forms: wordForms(words), isItem: items.has(line), weight: weightOf(line), host };
+    return {
+      measures,
+      forms: wordForms(reader.words.words()),
+      isItem: items.has(line),
+      weight: weightOf(line),
+      host,
+    };
   });
 }
 

@@ -1,14 +1,14 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import type { Page } from '../../html/page.js';
 import { knownTag } from '../../html/tag-paths.js';
-import { loadWordVectors, type WordVectors } from '../../lang/word-vectors.js';
+import { loadWordVectors, WordColumn, type WordVectors } from '../../lang/word-vectors.js';
 import type { Title } from '../../title/title.js';
 import { LineJudge, type LineModel } from '../lines/line-judge.js';
 import { LINE, type LineTable } from '../lines/line-table.js';
 import { type ItemFacts, itemFacts } from './item-facts.js';
 import { itemListNames } from './json-ld.js';
 import { LineKinds } from './line-kinds.js';
-import { contentWords, wordsOf } from './words.js';
+import { contentWords, WordScan, wordsOf } from './words.js';
 
 /** Flags, 0 or 1, of the elements around a list. */
 export interface Surroundings {
@@ -75,12 +75,9 @@ export class PageFacts {
   readonly #surroundings = new Map<number, Surroundings>();
   readonly #coverage = new Map<string, number>();
   readonly #vectors = new Map<string, Float64Array | null>();
-  readonly #words: (ReadonlySet<string> | undefined)[] = [];
+  readonly #words: (Int32Array | undefined)[] = [];
   readonly #kinship: (number | undefined)[] = [];
-  /** Likeness to the title of a word, by its row. */
-  readonly #likeness: Float64Array;
-  readonly #compared: Uint8Array;
-  readonly #rows = new Int32Array(MAX_LINE_WORDS);
+  readonly #scan: WordScan;
   #counts: Map<number, number> | undefined;
 
   constructor(lines: LineTable, title: Title, concepts: Concepts, lineModel: LineModel) {
@@ -93,8 +90,7 @@ export class PageFacts {
     this.structuredNames = itemListNames(lines.page.info.jsonLd);
     this.kinds = new LineKinds(lines);
     this.vectors = loadWordVectors();
-    this.#likeness = new Float64Array(this.vectors.size);
-    this.#compared = new Uint8Array(this.vectors.size);
+    this.#scan = new WordScan(this.vectors, MAX_LINE_WORDS);
     this.titleVector = this.vectors.mean(this.titleWords);
     this.conceptVector = this.vectors.mean(wordsOf((title.concept ?? '').toLowerCase()));
     this.judge = new LineJudge(this, lineModel);
@@ -123,22 +119,16 @@ export class PageFacts {
   }
 
   /** How akin words are to the title's: the mean over them, each compared once. */
-  titleLikeness(rows: Int32Array, count: number): number {
-    for (let i = 0; i < count; i++) {
-      const row = rows[i]!;
-      if (this.#compared[row] === 1) continue;
-      this.#compared[row] = 1;
-      this.#likeness[row] = this.vectors.product(row, this.titleVector);
-    }
-    return this.vectors.average(rows, count, this.#likeness);
+  titleLikeness(keys: Int32Array, count: number): number {
+    return this.vectors.average(keys, count, columnOf(this));
   }
 
   /** How akin the words at the start of a line are to the title's. */
   titleKinship(line: number): number {
     const known = this.#kinship[line];
     if (known !== undefined) return known;
-    const count = this.vectors.rowsOf(this.#lineWords(line), this.#rows);
-    const value = this.titleLikeness(this.#rows, count);
+    const words = this.#lineWords(line);
+    const value = this.titleLikeness(words, words.length);
     this.#kinship[line] = value;
     return value;
   }
@@ -146,12 +136,18 @@ export class PageFacts {
   /** Whether a line's first words repeat a word that says what an item is. */
   echoes({ content }: ItemFacts, line: number): boolean {
     const words = this.#lineWords(line);
-    return content.some((word) => words.has(word));
+    return content.some((word) => words.includes(this.vectors.keyIn(word, 0, word.length)));
   }
 
-  #lineWords(line: number): ReadonlySet<string> {
-    this.#words[line] ??= new Set(wordsOf(this.lines.head(line).toLowerCase(), MAX_LINE_WORDS));
-    return this.#words[line];
+  /** Keys of the first words of a line, each once. */
+  #lineWords(line: number): Int32Array {
+    let known = this.#words[line];
+    if (known === undefined) {
+      this.#scan.read(this.lines.head(line));
+      known = distinct(this.#scan);
+      this.#words[line] = known;
+    }
+    return known;
   }
 
   /** How many short lines of the page have the same letters and digits, printed indexes left out. */
@@ -186,6 +182,29 @@ export class PageFacts {
     const span = ofConcept ?? this.concepts.longestInstance(words);
     return span === null ? 0 : (span.end - span.start) / words.length;
   }
+}
+
+function distinct({ keys, count }: WordScan): Int32Array {
+  const once = new Int32Array(count);
+  let size = 0;
+  for (let i = 0; i < count; i++) {
+    let seen = 0;
+    while (seen < size && once[seen] !== keys[i]) seen++;
+    if (seen === size) once[size++] = keys[i]!;
+  }
+  return once.subarray(0, size);
+}
+
+/** How akin each word is to the title of one page: room for all words is made once, not for every page. */
+let titleColumn: { readonly column: WordColumn; of: PageFacts } | undefined;
+
+function columnOf(facts: PageFacts): WordColumn {
+  titleColumn ??= { column: new WordColumn(facts.vectors, facts.titleVector), of: facts };
+  if (titleColumn.of !== facts) {
+    titleColumn.column.renew(facts.titleVector);
+    titleColumn.of = facts;
+  }
+  return titleColumn.column;
 }
 
 function countShortLines(lines: LineTable): Map<number, number> {

@@ -1,3 +1,5 @@
+import type { WordVectors } from '../../lang/word-vectors.js';
+
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’+&-]*/gu;
 const FUNCTION_WORDS = new Set(
   'a an the of in on at to for and or with by from your you my our we i is are be this that it its as how what which who why best top most'.split(
@@ -44,6 +46,95 @@ export function wordsOf(lowerCased: string, most = Number.POSITIVE_INFINITY): st
   }
   if (start >= 0 && words.length < most) words.push(lowerCased.slice(start));
   return words;
+}
+
+/** Longer codes are lower-cased by the text, not by the letter. */
+const FIRST_UNPAIRED = 0x100;
+
+/** The first words of a text, by their keys in the word vectors: no string is made of a word that they know. */
+export class WordScan {
+  readonly #vectors: WordVectors;
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly keys: Int32Array;
+  count = 0;
+  /** How many of them the vectors know. */
+  known = 0;
+  #text = '';
+  readonly #functionKeys: ReadonlySet<number>;
+
+  constructor(vectors: WordVectors, most: number) {
+    this.#vectors = vectors;
+    this.#starts = new Int32Array(most);
+    this.#ends = new Int32Array(most);
+    this.keys = new Int32Array(most);
+    this.#functionKeys = functionKeys(vectors);
+  }
+
+  read(text: string): void {
+    this.#text = text;
+    this.count = 0;
+    this.known = 0;
+    let start = -1;
+    for (let at = 0; at < text.length && this.count < this.keys.length; at++) {
+      const code = text.charCodeAt(at);
+      const part = partOfWord(code);
+      if (part === UNTOLD || (code >= FIRST_UNPAIRED && part === 2)) return this.#readOdd(text.toLowerCase());
+      if (start < 0) start = part === 2 ? at : -1;
+      else if (part === 0) {
+        this.#add(start, at);
+        start = -1;
+      }
+    }
+    if (start >= 0 && this.count < this.keys.length) this.#add(start, text.length);
+  }
+
+  /** The word at a place, lower-cased. */
+  word(i: number): string {
+    return this.#text.slice(this.#starts[i]!, this.#ends[i]!).toLowerCase();
+  }
+
+  /** Whether a word says what the text is about. */
+  isContent(i: number): boolean {
+    if (this.#text.charCodeAt(this.#starts[i]!) <= NINE) return isContentWord(this.word(i));
+    return (
+      this.#ends[i]! - this.#starts[i]! > LONGEST_FUNCTION_WORD || !this.#functionKeys.has(this.keys[i]!)
+    );
+  }
+
+  words(): string[] {
+    return Array.from({ length: this.count }, (_, i) => this.word(i));
+  }
+
+  /** Letters of other scripts are told by the expression. */
+  #readOdd(lowerCased: string): void {
+    this.#text = lowerCased;
+    this.count = 0;
+    this.known = 0;
+    for (const { 0: word, index } of lowerCased.matchAll(WORD)) {
+      if (this.count === this.keys.length) return;
+      this.#add(index, index + word.length);
+    }
+  }
+
+  #add(start: number, end: number): void {
+    const key = this.#vectors.keyIn(this.#text, start, end);
+    this.#starts[this.count] = start;
+    this.#ends[this.count] = end;
+    this.keys[this.count++] = key;
+    if (key >= 0) this.known++;
+  }
+}
+
+const keysOfVectors = new WeakMap<WordVectors, ReadonlySet<number>>();
+
+function functionKeys(vectors: WordVectors): ReadonlySet<number> {
+  let keys = keysOfVectors.get(vectors);
+  if (keys === undefined) {
+    keys = new Set(Array.from(FUNCTION_WORDS, (word) => vectors.keyIn(word, 0, word.length)));
+    keysOfVectors.set(vectors, keys);
+  }
+  return keys;
 }
 
 /** Words that say what a text is about: no function words, no numbers. */

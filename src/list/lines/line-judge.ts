@@ -1,7 +1,7 @@
-import type { WordVectors } from '../../lang/word-vectors.js';
+import { WordColumn, type WordVectors } from '../../lang/word-vectors.js';
 import { isNamedAward } from '../features/item-facts.js';
 import type { LineKinds } from '../features/line-kinds.js';
-import { isContentWord, wordsOf } from '../features/words.js';
+import { WordScan } from '../features/words.js';
 import { LINE, type LineTable } from './line-table.js';
 
 /** A logistic regression that tells, from a line and its like, whether it names an item of the page's list. */
@@ -53,8 +53,8 @@ export interface LineContext {
   readonly kinds: LineKinds;
   readonly titleWords: ReadonlySet<string>;
   readonly vectors: WordVectors;
-  /** How akin words are to the title's, by their rows. */
-  titleLikeness(rows: Int32Array, count: number): number;
+  /** How akin words are to the title's, by their keys. */
+  titleLikeness(keys: Int32Array, count: number): number;
   readonly contentRoot: number;
   occurrences(text: string): number;
 }
@@ -82,36 +82,39 @@ const [COLON, FULL_STOP, EXCLAMATION, QUESTION] = [0x3a, 0x2e, 0x21, 0x3f];
 export class LineReader {
   readonly #context: LineContext;
   readonly #traits = new Map<number, KindTraits>();
-  /** Rows of the vectors of the words of the line measured last. */
-  readonly rows = new Int32Array(MAX_WORDS);
-  known = 0;
+  readonly #titleKeys: ReadonlySet<number>;
+  /** The words of the line measured last. */
+  readonly words: WordScan;
 
   constructor(context: LineContext) {
+    const { vectors, titleWords } = context;
     this.#context = context;
+    this.#titleKeys = new Set(Array.from(titleWords, (word) => vectors.keyIn(word, 0, word.length)));
+    this.words = new WordScan(vectors, MAX_WORDS);
   }
 
-  /** Writes the line's measures, in the order of their names; gives its words. */
-  measure(line: number, out: Float64Array): readonly string[] {
-    const { lines, vectors } = this.#context;
+  /** Writes the line's measures, in the order of their names. */
+  measure(line: number, out: Float64Array): void {
+    const { lines } = this.#context;
     const text = lines.textAfterIndex(line).slice(0, MAX_READ);
-    const words = wordsOf(text.toLowerCase(), MAX_WORDS);
-    let at = measureText(text, lines.lastSign(line), words.length, out);
-    at = this.#measureOwn(line, words, out, at);
-    this.known = vectors.rowsOf(words, this.rows);
-    out[at++] = this.#context.titleLikeness(this.rows, this.known);
+    const { words } = this;
+    words.read(text);
+    let at = measureText(text, lines.lastSign(line), words.count, out);
+    at = this.#measureOwn(line, out, at);
+    out[at++] = this.#context.titleLikeness(words.keys, words.count);
     this.#measureAmongKind(line, out, at);
-    return words;
   }
 
-  #measureOwn(line: number, words: readonly string[], out: Float64Array, start: number): number {
-    const { lines, titleWords, contentRoot } = this.#context;
+  #measureOwn(line: number, out: Float64Array, start: number): number {
+    const { lines, contentRoot } = this.#context;
     const node = lines.first[line]!;
+    const { words } = this;
     let shared = 0;
     let content = 0;
-    for (const word of words) {
-      if (!isContentWord(word)) continue;
+    for (let i = 0; i < words.count; i++) {
+      if (!words.isContent(i)) continue;
       content++;
-      if (titleWords.has(word)) shared++;
+      if (this.#titleKeys.has(words.keys[i]!)) shared++;
     }
     let at = start;
     out[at++] = Number(lines.index(line) !== null);
@@ -258,18 +261,20 @@ export function wordForms(words: readonly string[]): string[] {
   return forms;
 }
 
-/** The model's words by where they stand: a line is looked up without joining strings. */
+/** The model's weights by where a word stands. Words have numbers from 1 on; 0 is any that the model does not know. */
 interface WordWeights {
-  readonly first: ReadonlyMap<string, number>;
-  readonly last: ReadonlyMap<string, number>;
-  /** By the row of the word's vector; words without one are looked up by themselves. */
+  /** Number of a word by its row in the vectors. */
+  readonly ofRow: Uint16Array;
+  /** Number of a word that the vectors do not know, by its key. */
+  readonly ofKey: ReadonlyMap<number, number>;
+  readonly first: Float64Array;
+  readonly last: Float64Array;
   readonly anywhere: Float64Array;
-  readonly unknown: ReadonlyMap<string, number>;
-  /** Lines of up to three words, whole. */
-  readonly whole: ReadonlyMap<string, number>;
-  readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** What a word's vector says by itself, by its row. */
-  readonly vectors: Float64Array;
+  /** The first two words, and lines of up to three words, whole: by the numbers of the words. */
+  readonly pairs: ReadonlyMap<number, number>;
+  readonly whole: ReadonlyMap<number, number>;
+  /** What a word's vector says by itself. */
+  readonly vectors: WordColumn;
 }
 
 const weightsOfModels = new WeakMap<LineModel, WordWeights>();
@@ -284,26 +289,56 @@ function wordWeights(model: LineModel, vectors: WordVectors): WordWeights {
 }
 
 function sortWords({ words, measures }: LineModel, vectors: WordVectors): WordWeights {
-  const first = new Map<string, number>();
-  const last = new Map<string, number>();
-  const anywhere = new Float64Array(vectors.size);
-  const unknown = new Map<string, number>();
-  const row = new Int32Array(1);
-  const whole = new Map<string, number>();
-  const pairs = new Map<string, Map<string, number>>();
-  for (const [form, weight] of Object.entries(words)) {
-    const [, one, two] = PAIR.exec(form) ?? [];
-    if (one !== undefined) pairs.set(one, (pairs.get(one) ?? new Map()).set(two!, weight));
-    else if (form.startsWith('^')) first.set(form.slice(1), weight);
-    else if (form.startsWith('=')) whole.set(form.slice(1), weight);
-    else if (form.endsWith('$')) last.set(form.slice(0, -1), weight);
-    else if (vectors.rowsOf([form], row) === 1) anywhere[row[0]!] = weight;
-    else unknown.set(form, weight);
+  const forms = Object.entries(words);
+  const numbers = new WordNumbers(vectors);
+  // A form has three words at most; number 0 has no weight.
+  const room = () => new Float64Array(1 + 3 * forms.length);
+  const [first, last, anywhere] = [room(), room(), room()];
+  const pairs = new Map<number, number>();
+  const whole = new Map<number, number>();
+  for (const [form, weight] of forms) {
+    const sign = form[0];
+    if (sign === '=') whole.set(numbers.join(form.slice(1)), weight);
+    else if (sign === '^' && form.includes(' ')) pairs.set(numbers.join(form.slice(1)), weight);
+    else if (sign === '^') first[numbers.add(form.slice(1))] = weight;
+    else if (form.endsWith('$')) last[numbers.add(form.slice(0, -1))] = weight;
+    else anywhere[numbers.add(form)] = weight;
   }
-  const own = vectors.project(measures, LINE_MEASURES.length);
-  return { first, last, anywhere, unknown, whole, pairs, vectors: own };
+  const own = new WordColumn(vectors, measures, LINE_MEASURES.length);
+  return { ofRow: numbers.ofRow, ofKey: numbers.ofKey, first, last, anywhere, pairs, whole, vectors: own };
 }
-const PAIR = /^\^(\S+) (\S+)$/;
+
+/** Gives each word of the model a number. */
+class WordNumbers {
+  readonly ofRow: Uint16Array;
+  readonly ofKey = new Map<number, number>();
+  readonly #vectors: WordVectors;
+  #count = 0;
+
+  constructor(vectors: WordVectors) {
+    this.#vectors = vectors;
+    this.ofRow = new Uint16Array(vectors.size);
+  }
+
+  /** Of up to three words with a blank between them. */
+  join(words: string): number {
+    const [one, two, three] = words.split(' ').map((word) => this.add(word));
+    return joined(one!, two, three);
+  }
+
+  add(word: string): number {
+    const key = this.#vectors.keyIn(word, 0, word.length);
+    const known = key >= 0 ? this.ofRow[key]! : (this.ofKey.get(key) ?? 0);
+    if (known > 0) return known;
+    const number = ++this.#count;
+    if (key >= 0) this.ofRow[key] = number;
+    else this.ofKey.set(key, number);
+    return number;
+  }
+}
+
+/** One number of up to three; there are fewer than 2 ** 16 words. */
+const joined = (one: number, two = 0, three = 0): number => one + two * 2 ** 16 + three * 2 ** 32;
 
 /** Longer lines are paragraphs; those without a number or a bold start name nothing, and need no reading. */
 const MOST_LENGTH = 240;
@@ -324,6 +359,8 @@ export class LineJudge {
   readonly #known: Float64Array;
   readonly #vectors: WordVectors;
   readonly #room = new Float64Array(LINE_MEASURES.length);
+  /** Numbers of the line's words in the model. */
+  readonly #numbers = new Uint16Array(MAX_WORDS);
 
   constructor(context: LineContext, model: LineModel) {
     this.#lines = context.lines;
@@ -338,8 +375,8 @@ export class LineJudge {
     const known = this.#known[line]!;
     if (!Number.isNaN(known)) return known;
     if (isRunningText(this.#lines, line)) return RUNNING_TEXT;
-    const words = this.#reader.measure(line, this.#room);
-    let sum = this.#wordOdds(words);
+    this.#reader.measure(line, this.#room);
+    let sum = this.#wordOdds();
     for (let i = 0; i < this.#room.length; i++) sum += this.#room[i]! * this.#measures[i]!;
     const value = Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, sum));
     this.#known[line] = value;
@@ -347,16 +384,32 @@ export class LineJudge {
   }
 
   /** The same forms as `wordForms` gives. */
-  #wordOdds(words: readonly string[]): number {
-    if (words.length === 0) return 0;
-    const { first, last, anywhere, unknown, whole, pairs, vectors } = this.#weights;
-    const { rows, known } = this.#reader;
-    let sum = this.#vectors.average(rows, known, vectors);
-    for (let i = 0; i < known; i++) sum += anywhere[rows[i]!]!;
-    if (known < words.length) for (const word of words) sum += unknown.get(word) ?? 0;
-    sum += (first.get(words[0]!) ?? 0) + (last.get(words.at(-1)!) ?? 0);
-    if (words.length > 1) sum += pairs.get(words[0]!)?.get(words[1]!) ?? 0;
-    if (words.length <= 3) sum += whole.get(words.length === 1 ? words[0]! : words.join(' ')) ?? 0;
-    return sum;
+  #wordOdds(): number {
+    const { first, last, anywhere, vectors } = this.#weights;
+    const { keys, count, known } = this.#reader.words;
+    if (count === 0) return 0;
+    const numbers = this.#numbers;
+    for (let i = 0; i < count; i++) numbers[i] = this.#numberOf(keys[i]!);
+    let sum = this.#vectors.average(keys, count, vectors);
+    for (let i = 0; i < count; i++) if (keys[i]! >= 0) sum += anywhere[numbers[i]!]!;
+    if (known < count) for (let i = 0; i < count; i++) if (keys[i]! < 0) sum += anywhere[numbers[i]!]!;
+    sum += first[numbers[0]!]! + last[numbers[count - 1]!]!;
+    return this.#joinedOdds(count, sum);
+  }
+
+  #joinedOdds(count: number, sum: number): number {
+    const { pairs, whole } = this.#weights;
+    const numbers = this.#numbers;
+    const [one, two, three] = [numbers[0]!, count > 1 ? numbers[1]! : 0, count > 2 ? numbers[2]! : 0];
+    let odds = sum;
+    if (one === 0 || (count > 1 && two === 0)) return odds;
+    if (count > 1) odds += pairs.get(joined(one, two)) ?? 0;
+    if (count < 3 || (count === 3 && three > 0)) odds += whole.get(joined(one, two, three)) ?? 0;
+    return odds;
+  }
+
+  #numberOf(key: number): number {
+    const { ofRow, ofKey } = this.#weights;
+    return key >= 0 ? ofRow[key]! : (ofKey.get(key) ?? 0);
   }
 }
