@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { constants, openSync } from 'node:fs';
+import { constants, openSync, type Stats, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -62,16 +62,23 @@ function pathOfAddress(address: string): string {
 }
 
 async function* listPath(path: string, options: ListOptions): AsyncGenerator<PageRef> {
-  const found = await stat(path).catch((error: unknown) => {
-    if (isGlob(path)) return null;
-    throw fileError(path, error);
-  });
+  const found = statOf(path);
   if (found === null) yield* listGlob(path);
   else if (found.isDirectory()) yield* walk(path, (name) => PAGE_NAME.test(name));
   else if (found.isFIFO()) {
     const bytes = options.isCount ? NOTHING : await readFifo(path, options.maxBytes, options.signal);
     yield { kind: 'bytes', source: path, bytes };
   } else yield* refsOfFile(path);
+}
+
+/** What stands at a path; null where it is a pattern. Asked at once: a list of pages has many paths. */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch (error) {
+    if (isGlob(path)) return null;
+    throw fileError(path, error);
+  }
 }
 
 async function* listGlob(glob: string): AsyncGenerator<PageRef> {

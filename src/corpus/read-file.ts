@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { TagpathError } from '../errors.js';
 import { decompress, errorCode, isGzip } from './decompress.js';
 import { pathOf } from './path-name.js';
@@ -11,16 +12,22 @@ export async function readPageFile(path: string, maxBytes: number): Promise<RawP
   return { source: path, url: null, bytes };
 }
 
+/**
+ * A plain file is read at once: handing it to the pool of threads costs more than reading it. Whatever may keep its
+ * reader waiting, such as a terminal, is left to the pool.
+ */
 async function readBounded(path: string, maxBytes: number): Promise<Buffer> {
   try {
-    const file = await open(pathOf(path), 'r');
+    const file = openSync(pathOf(path), 'r');
     try {
-      const { size } = await file.stat();
-      if (size > maxBytes) throw new TagpathError('page-too-large', { bytes: size, limit: maxBytes });
-      return await file.readFile();
+      const found = fstatSync(file);
+      if (found.size > maxBytes)
+        throw new TagpathError('page-too-large', { bytes: found.size, limit: maxBytes });
+      if (found.isFile()) return readFileSync(file);
     } finally {
-      await file.close();
+      closeSync(file);
     }
+    return await readFile(pathOf(path));
   } catch (error) {
     throw error instanceof TagpathError ? error : fileError(path, error);
   }

@@ -5,7 +5,7 @@ import { BYTE } from './bytes.js';
 const FIRST_CAPACITY = 4096;
 /** Names that the stages ask for, so that their ids are constants; all others get theirs by page. */
 const KNOWN_NAMES =
-  'class href style hidden lang size id src alt title rel type name content property value start reversed colspan rowspan itemprop itemtype datetime role aria-label srcset width height target'.split(
+  'class href style hidden lang size id src alt title rel type name content property value start reversed colspan rowspan itemprop itemtype datetime role aria-label srcset width height target aria-current data-src data-lazy-src data-original data-lazy data-srcset'.split(
     ' ',
   );
 const KNOWN = new ByteNames({ ignoresCase: true });
