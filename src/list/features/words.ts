@@ -79,7 +79,10 @@ export class WordScan {
     for (let at = 0; at < text.length && this.count < this.keys.length; at++) {
       const code = text.charCodeAt(at);
       const part = partOfWord(code);
-      if (part === UNTOLD || (code >= FIRST_UNPAIRED && part === 2)) return this.#readOdd(text.toLowerCase());
+      if (part === UNTOLD || (code >= FIRST_UNPAIRED && part === 2)) {
+        this.#readOdd(text.toLowerCase());
+        return;
+      }
       if (start < 0) start = part === 2 ? at : -1;
       else if (part === 0) {
         this.#add(start, at);
