@@ -102,7 +102,7 @@ const digest = (path: string) =>
 
 describe('a run that was stopped', () => {
   // Enough pages that a stop falls in between, whatever the machine.
-  const inputs = Array<string>(12).fill(pages);
+  const inputs = Array<string>(6).fill(pages);
   const whole = join(folder, 'whole.jsonl');
 
   beforeAll(async () => {

@@ -65,6 +65,8 @@ describe('output that cannot be written', () => {
     if (mount.status !== 0) return context.skip('mounting a small disk takes more rights');
     try {
       const many = Array.from({ length: 60 }, () => 'page.html').join(' ');
+      const pairs = Array.from({ length: 1_000 }, (_, i) => `river\tRiver ${i}\t3`);
+      writeFileSync(join(folder, 'pairs.tsv'), pairs.join('\n'));
       const site = resolve('samples/sites/peaks.example');
       expect(shell(`tagpath induce ${site} --out site`).code).toBe(0);
       for (const line of [
@@ -74,7 +76,7 @@ describe('output that cannot be written', () => {
         `tagpath induce ${site} --out disk/site`,
         `tagpath apply site/wrapper.json ${site} --out disk/rows.jsonl`,
         'tagpath lists page.html --html disk/lists.html',
-        'tagpath concepts build --out disk/concepts.isa',
+        'tagpath concepts build pairs.tsv --no-built-in --out disk/concepts.isa',
       ]) {
         const { code, stderr } = shell(line);
         expect(stderr, line).toMatch(/Writing .* failed: .*\[output-failed\]/);

@@ -13,6 +13,8 @@ const row = (cells: readonly (string | number)[], tag = 'td') =>
 const PAGE = `<!doctype html><title>Rivers</title><h2>Of the north</h2><table>
   ${row(['River', 'Country', 'Length (km)'], 'th')}${row(['Alta', '=1+1', 240])}
   ${row(['Tana', 'Norway', 361])}${row(['Torne', 'Sweden', 522])}</table>`;
+/** Enough that a stop falls in between. */
+const PAGES = 600;
 let page = '';
 
 beforeAll(() => {
@@ -72,7 +74,7 @@ describe('tagpath tables', () => {
   it('gives the same with workers, and goes on after a stop', async () => {
     const crawl = join(folder, 'crawl');
     mkdirSync(crawl);
-    for (let i = 0; i < 1500; i++)
+    for (let i = 0; i < PAGES; i++)
       writeFileSync(join(crawl, `${i}.html`), PAGE.replaceAll('Alta', `Alta ${i}`));
     const out = (name: string) => join(folder, `${name}.jsonl`);
     const call = (name: string, ...more: string[]) => [
@@ -84,7 +86,7 @@ describe('tagpath tables', () => {
       ...more,
     ];
     const one = await runTagpath(call('one', '-j', '1'));
-    expect(one.stderr).toContain('1500 pages, 1500 tables');
+    expect(one.stderr).toContain(`${PAGES} pages, ${PAGES} tables`);
     await runTagpath(call('two', '-j', '2'));
     expect(readFileSync(out('two'), 'utf8')).toBe(readFileSync(out('one'), 'utf8'));
     await runTagpath(call('stopped', '-j', '1'), {

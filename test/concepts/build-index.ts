@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { NetworkBuilder } from '../../src/concepts/index/network-builder.js';
 import { Network } from '../../src/concepts/network.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'tagpath-concepts-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = mkdtempSync(join(inject('runFolder'), 'concepts-'));
 
 let made = 0;
 
-/** A path in a folder that goes away with the tests. */
+/** A path in a folder that goes away after the last test. */
 export function temporaryPath(name = `${++made}.isa`): string {
   return join(folder, name);
 }

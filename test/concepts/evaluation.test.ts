@@ -3,7 +3,16 @@ import { evaluate } from '../../bench/concepts/evaluate.js';
 import { openConcepts } from '../../src/concepts/open.js';
 
 /** A little below what was measured (docs/concepts.md); a change that falls below has to say why. */
-const FLOORS = { recall: 0.96, precision: 0.98, best: 0.95, bestThree: 0.98, longest: 0.96, tailRecall: 0.2 };
+const FLOORS = {
+  recall: 0.97,
+  precision: 0.99,
+  best: 0.98,
+  bestThree: 0.99,
+  longest: 0.98,
+  tailRecall: 0.34,
+  tableRecall: 0.45,
+  tablePrecision: 0.99,
+};
 
 describe('the built-in network', () => {
   const figures = evaluate(openConcepts());

@@ -17,6 +17,7 @@ import { listTopic, listLine as syntheticLine } from '../../bench/kb/synthetic-l
 import { readLines } from '../../src/kb/load/read-lines.js';
 import { openKb } from '../../src/kb/open.js';
 import { check } from '../../src/kb/read/check.js';
+import { casesOfRun } from '../support/optional-part.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,8 +25,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const CHILD = new URL('../support/load-child.mjs', import.meta.url).pathname;
 const LISTS = 1_500;
 const BATCH_ITEMS = 100;
-const KILLS = 55;
 const LATEST_KILL_MS = 700;
+/** Moments of a kill, spread over the start, the transactions and the checkpoint. */
+const KILLS = casesOfRun(
+  'kills of a load',
+  Array.from({ length: 55 }, (_, i) => (i * 67) % LATEST_KILL_MS),
+  (_, i) => i % 9 === 0,
+);
 
 function itemsOf(lists: number): number {
   return Array.from({ length: lists }, (_, i) => listTopic(i).things.length).reduce((sum, n) => sum + n, 0);
@@ -58,15 +64,14 @@ test('a load that is killed leaves whole batches, and the next one completes it'
   const file = writeLines('killed.jsonl', LISTS);
   const location = join(folder, 'killed.db');
   let killed = 0;
-  for (let i = 0; i < KILLS; i++) {
-    // Moments spread over the start, the transactions and the checkpoint.
-    if (await loadAndKill(location, file, (i * 67) % LATEST_KILL_MS)) killed++;
+  for (const moment of KILLS) {
+    if (await loadAndKill(location, file, moment)) killed++;
     else for (const end of ['', '-wal', '-shm']) rmSync(location + end, { force: true });
     const kb = await openKb(location, { create: true });
     expect((await check(kb.store)).filter((result) => result.faults > 0)).toEqual([]);
     await kb.close();
   }
-  expect(killed).toBeGreaterThan(KILLS / 2);
+  expect(killed).toBeGreaterThan(KILLS.length / 2);
   const items = itemsOf(LISTS);
   const kb = await openKb(location, { create: true });
   await kb.load(readLines([file]));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as tagpath from '../../src/index.js';
 import { listPage, plainPage } from '../support/list-page.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -26,12 +26,6 @@ describe('the library', () => {
     expect(tagpath.extractHtml(plainPage()).status).toBe('not-topk');
     const tight = { settings: { maxNodes: 4 } };
     expect(tagpath.extractHtml(listPage(), tight).error?.code).toBe('page-too-many-nodes');
-  });
-
-  it('has types that say what may be missing', () => {
-    expectTypeOf(tagpath.extractHtml).returns.toEqualTypeOf<tagpath.ExtractRecord>();
-    expectTypeOf<tagpath.ExtractRecord['list']>().toEqualTypeOf<tagpath.ExtractedList | null>();
-    expectTypeOf<tagpath.ListRow['rank']>().toEqualTypeOf<number | null>();
   });
 
   it('keeps records in a base and answers from it', async () => {
@@ -70,17 +64,5 @@ describe('the library', () => {
       ['Nile', '6650'],
       ['Congo', '4700'],
     ]);
-  });
-
-  it('exports the types of what its functions take and give', () => {
-    expectTypeOf(tagpath.openKb).returns.resolves.toEqualTypeOf<tagpath.Kb>();
-    expectTypeOf(tagpath.ask).parameter(0).toEqualTypeOf<tagpath.Kb>();
-    expectTypeOf(tagpath.ask).parameter(2).toEqualTypeOf<tagpath.AskOptions | undefined>();
-    expectTypeOf(tagpath.ask).returns.resolves.toEqualTypeOf<tagpath.Answer>();
-    expectTypeOf(tagpath.query).returns.resolves.toEqualTypeOf<tagpath.TableAnswer>();
-    expectTypeOf(tagpath.induce).returns.resolves.toEqualTypeOf<tagpath.InduceReport>();
-    expectTypeOf(tagpath.applyWrapper).returns.resolves.toEqualTypeOf<tagpath.DriftReport>();
-    expectTypeOf(tagpath.extractTables).returns.toEqualTypeOf<tagpath.TablesRecord>();
-    expectTypeOf<tagpath.InduceReport['wrappers'][number]>().toEqualTypeOf<tagpath.Wrapper>();
   });
 });

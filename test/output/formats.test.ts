@@ -97,6 +97,8 @@ describe('formats of a table', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''];
     const columns = names.map((name) => ({ name, type: 'text' as const }));
     const table = { name: 'x', columns, rows: [names] };
-    expect((await renderTable(table, format)).length).toBeGreaterThan(0);
+    const rendered = Buffer.from(await renderTable(table, format)).toString('latin1');
+    // Markdown has a backslash before each underscore.
+    for (const name of names) expect(rendered.replaceAll('\\', '')).toContain(name);
   });
 });

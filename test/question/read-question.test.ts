@@ -67,7 +67,8 @@ describe('questions that are no good', () => {
   });
 
   it('takes SQL for words', () => {
-    expect(() => answer(`'; DROP TABLE rivers; SELECT * FROM rivers WHERE 1=1 --`)).not.toThrow();
+    const asked = answer(`'; DROP TABLE rivers; SELECT * FROM rivers WHERE 1=1 --`);
+    expect(asked).toEqual(expect.arrayContaining([expect.any(String)]));
   });
 
   it('answers over a table without rows, or without columns that fit', () => {

@@ -87,7 +87,7 @@ describe('tagpath worker extract', () => {
       () => written('slow.html', listPage() + '<b>slow</b>'.repeat(900_000)),
       'page-timeout',
       // Far below what so many nodes take, far above what a small page takes.
-      ['--timeout', '200'],
+      ['--timeout', '400'],
     ],
   ])('goes on after %s and names it', async (_, input, code, flags) => {
     const bad = input();

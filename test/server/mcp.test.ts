@@ -1,11 +1,10 @@
-import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleBase } from '../../src/run/sample-base.js';
 import { TOWERS, topkPage } from '../support/pages.js';
+import { copySampleBase } from '../support/sample-base.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const BIN = fileURLToPath(new URL('../../bin/tagpath', import.meta.url));
@@ -46,8 +45,7 @@ const rowsOf = ({ value }: Result) => value.rows as (string | null)[][];
 
 describe('tagpath mcp over a base that can be written', () => {
   const { client, call, tools } = assistant(async () => {
-    const kb = join(folder, 'own.db');
-    copyFileSync(await sampleBase(() => {}, join(folder, 'made')), kb);
+    const kb = await copySampleBase(join(folder, 'own.db'));
     return ['--kb', kb, '--writable', '--no-fetch'];
   });
 
@@ -208,7 +206,7 @@ describe('tagpath mcp over a base that can be written', () => {
 
 describe('only tools that can work are offered', () => {
   const withoutBase = assistant(async () => []);
-  const readOnly = assistant(async () => ['--kb', await sampleBase(() => {}, join(folder, 'made'))]);
+  const readOnly = assistant(async () => ['--kb', await copySampleBase(join(folder, 'fixed.db'))]);
 
   it('without a base those over pages, which take addresses where pages may be fetched', async () => {
     const offered = await withoutBase.tools();

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleBase } from '../../src/run/sample-base.js';
 import { serve } from '../../src/server/serve.js';
 import { TOWERS, topkPage } from '../support/pages.js';
 import { testService } from '../support/running-service.js';
+import { copySampleBase } from '../support/sample-base.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -507,7 +507,7 @@ describe('a base that breaks', () => {
   const folder = temporaryFolder();
   const base = join(folder, 'broken.db');
   beforeAll(async () => {
-    copyFileSync(await sampleBase(() => {}, join(folder, 'made')), base);
+    await copySampleBase(base);
   });
   const service = testService({ kb: base });
 

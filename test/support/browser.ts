@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { isPartMissing } from './optional-part.js';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -16,7 +16,7 @@ export interface OpenOptions {
 }
 
 export interface TestBrowser {
-  /** A page of its own, whose errors are collected in `problems`. */
+  /** A page of its own until the test ends, whose errors are collected in `problems`. */
   readonly open: (url: string, options?: OpenOptions) => Promise<Page>;
   /** Console errors, failed loads and requests that would leave the machine. */
   readonly problems: string[];
@@ -26,9 +26,13 @@ export interface TestBrowser {
 export function testBrowser(): TestBrowser {
   let browser: Browser | null = null;
   const problems: string[] = [];
+  const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     if (isBrowserMissing) return;
-    browser = await chromium.launch({ executablePath: EXECUTABLE!, args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: EXECUTABLE!, args: ['--no-sandbox', '--disable-gpu'] });
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
   });
   afterAll(() => browser?.close());
   const open: TestBrowser['open'] = async (url, { width = 1280, dark = false } = {}) => {
@@ -37,6 +41,7 @@ export function testBrowser(): TestBrowser {
       colorScheme: dark ? 'dark' : 'light',
       acceptDownloads: true,
     });
+    contexts.push(context);
     const page = await context.newPage();
     const own = new URL(url).origin;
     page.on('console', (message) => {

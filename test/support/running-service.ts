@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { SAMPLE_MIRRORS, sampleBase } from '../../src/run/sample-base.js';
+import { SAMPLE_MIRRORS } from '../../src/run/sample-base.js';
 import { type RunningService, serve } from '../../src/server/serve.js';
 import type { ServiceOptions } from '../../src/server/service-options.js';
+import { copySampleBase } from './sample-base.js';
 
 /** Tests make more requests than people; those about the limit set their own. */
 const MANY_REQUESTS = 1_000_000;
@@ -21,7 +22,7 @@ export function testService(options: Partial<ServiceOptions> & { samples?: boole
   const folder = mkdtempSync(join(tmpdir(), 'tagpath-service-'));
   const { samples = false, ...given } = options;
   beforeAll(async () => {
-    const kb = samples ? await sampleBase(() => {}, folder) : null;
+    const kb = samples ? await copySampleBase(join(folder, 'samples.db')) : null;
     const mirrors = samples ? SAMPLE_MIRRORS : [];
     const defaults = { kb, mirrors, port: 0, workers: 1, rateLimit: MANY_REQUESTS, logLevel: 'silent' };
     running = await serve({ ...defaults, ...given });

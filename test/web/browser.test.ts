@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { mirroredPages } from '../../src/run/mirror-pages.js';
 import { seriousFaults } from '../support/axe.js';
 import { isBrowserMissing, testBrowser } from '../support/browser.js';
+import { casesOfRun } from '../support/optional-part.js';
 import { TOWERS, topkPage, unsurePage } from '../support/pages.js';
 import { testService } from '../support/running-service.js';
 
@@ -96,6 +97,7 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     await page.getByText(/Showing results for christopher instead of/).waitFor();
     await page.goto(`${service.address()}/ask?q=zzzz`);
     await page.getByText(/Nothing in the base answers this/).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
   });
 
   it('suggests from the header of every page, forgives slips, and says what each is', async () => {
@@ -108,6 +110,7 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     await page.getByRole('heading', { name: 'Buildings' }).waitFor();
     await page.getByRole('combobox', { name: 'Ask a question' }).fill('8 tallest');
     await page.getByRole('option', { name: /list/ }).first().waitFor();
+    expect(page.url()).toContain('/kind/building');
   });
 
   it('has a page for every state: no question, no such page, a link that asks to fetch, too little text', async () => {
@@ -315,15 +318,24 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     { width: 768, dark: false },
   ];
 
-  it.each(VIEWS)('%s fits phone and tablet, and axe finds nothing serious, light and dark', async (path) => {
-    for (const look of LOOKS) {
+  /** Every view in every look; else each view in one look, and each look with several views. */
+  const SEEN = casesOfRun(
+    'views in their looks',
+    VIEWS.flatMap((path, view) =>
+      LOOKS.map((look, i) => ({ path, ...look, isFirst: i === view % LOOKS.length })),
+    ),
+    ({ isFirst }) => isFirst,
+  );
+
+  it.each(SEEN)(
+    '$path fits $width, dark: $dark, and axe finds nothing serious',
+    async ({ path, ...look }) => {
       const page = await open(path, look);
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       expect(await seriousFaults(page)).toEqual([]);
-      await page.context().close();
-    }
-  });
+    },
+  );
 
   it('works by keyboard alone', async () => {
     const page = await open('/');

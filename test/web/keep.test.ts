@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { seriousFaults } from '../support/axe.js';
 import { isBrowserMissing, testBrowser } from '../support/browser.js';
 import { noisySite } from '../support/noisy-site.js';
+import { casesOfRun } from '../support/optional-part.js';
 import { TOWERS, topkPage } from '../support/pages.js';
 import { testService } from '../support/running-service.js';
 
@@ -32,12 +33,16 @@ const excessWidth = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /** Every look that people have: desktop and phone, light and dark. */
-const LOOKS = [
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-  { width: 390, dark: false },
-  { width: 390, dark: true },
-];
+const LOOKS = casesOfRun(
+  'looks of a table',
+  [
+    { width: 1280, dark: false },
+    { width: 1280, dark: true },
+    { width: 390, dark: false },
+    { width: 390, dark: true },
+  ],
+  ({ width, dark }) => dark === width > 1000,
+);
 
 async function expectReadable(url: string): Promise<void> {
   for (const look of LOOKS) {
