@@ -164,6 +164,8 @@ describe.skipIf(isBrowserMissing)('keeping in Chromium', () => {
     await page.getByRole('dialog').getByText('Norway').waitFor();
     await page.getByRole('dialog').getByRole('heading', { name: 'Sources' }).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(towns);
   });
 
   it('keeps a pasted page in a new base, and puts a removed base back', async () => {
