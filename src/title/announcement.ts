@@ -31,7 +31,14 @@ export function anchorOf(a: Analysis): Anchor {
 
 function isRanking(a: Analysis, i: number): boolean {
   const { tag } = a.words[i]!;
-  return tag === 'JJS' || tag === 'RBS' || isTitleWord(a.tokens[i]!.lower, 'ranking');
+  if (isTitleWord(a.tokens[i]!.lower, 'ranking')) return !ranksNumber(a, i);
+  return tag === 'JJS' || tag === 'RBS';
+}
+
+/** "Top 8 finish": the word ranks the number behind it, and that number is no count of items. */
+function ranksNumber(a: Analysis, i: number): boolean {
+  const number = a.tokens[i + 1]?.number;
+  return number != null && number.form !== 'year';
 }
 
 /** The last of the small words and years that open the title, or -1. */

@@ -1,6 +1,7 @@
 import { numberWordsOf } from '../lang/number-words.js';
 import { scaleWord } from '../lang/scales.js';
 import { type NumberReading, readNumber, readRoman } from './numerals.js';
+import { isTitleWord } from './phrase/title-words.js';
 import type { Token } from './token.js';
 
 /** Longer titles are cut: no title of a list needs more, and the time for any input stays bounded. */
@@ -71,7 +72,16 @@ function endOfCore(chunk: string, from: number): number {
 /** "(2024)This" and "2011:top" hide a break inside a chunk. */
 const INNER_BREAK = /[|:)(\]]/;
 
+/** "Top10", "TOP-20": a ranking word that is written together with its count. */
+const JOINED_COUNT = /^(\p{L}+)-?(\d{1,4}\+?)$/u;
+
 function pushCore(core: string, start: number, out: Token[]): void {
+  const [, ranking, count] = JOINED_COUNT.exec(core) ?? [];
+  if (ranking !== undefined && count !== undefined && isTitleWord(ranking.toLowerCase(), 'ranking')) {
+    pushCore(ranking, start, out);
+    pushCore(count, start + core.length - count.length, out);
+    return;
+  }
   const number = readNumber(core.toLowerCase());
   const at = number && number.form !== 'unit' ? -1 : core.search(INNER_BREAK);
   if (at >= 0 && at < core.length - 1 && !core.includes('//')) {

@@ -50,9 +50,12 @@ function positive(template: string, random: Random, nouns: readonly string[]): L
   const k = pick(TYPICAL_K, random);
   const counted = template.replace('{ks}', random() < 0.5 && k < 11 ? WORDS[k]! : String(k));
   const second = pick(TYPICAL_K, random);
-  const numbered = counted.replace('{k}', spellCount(k, random, template)).replace('{k2}', String(second));
+  const numbered = counted
+    .replace('{k}', spellCount(k, random, template))
+    .replace('{k2}', String(second))
+    .replace('{n}', () => String(k + pick(TYPICAL_K, random)));
   const marked = expand(numbered.replaceAll('{place}', '@{place}@'), random, nouns);
-  const title = decorate(marked.replace(/[<>[\]@]/g, ''), random);
+  const title = decorate(ledIn(marked.replace(/[<>[\]@]/g, ''), random, nouns), random);
   const concept = /<([^>]*)>/.exec(marked)?.[1]?.replaceAll('@', '') ?? null;
   const criterion = /\[([^\]]*)\]/.exec(marked)?.[1] ?? null;
   const labels = { topk: true, k: template.includes('{k2}') ? k + second : k, concept, criterion };
@@ -75,12 +78,13 @@ function negative(template: string, random: Random, nouns: readonly string[]): L
       ? WORDS[n]!
       : String(n);
   });
-  return { title: decorate(expand(numbered, random, nouns), random), topk: false, k: null };
+  const title = decorate(ledIn(expand(numbered, random, nouns), random, nouns), random);
+  return { title, topk: false, k: null };
 }
 
 function spellCount(k: number, random: Random, template: string): string {
-  const plus = template.includes('{k}+');
-  return !plus && random() < 0.2 ? (inWords(k, random) ?? String(k)) : String(k);
+  const inDigits = /\{k\}\+|\p{L}-?\{k\}/u.test(template);
+  return !inDigits && random() < 0.2 ? (inWords(k, random) ?? String(k)) : String(k);
 }
 
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
@@ -106,6 +110,14 @@ function expand(template: string, random: Random, nouns: readonly string[]): str
     if (!words) throw new Error(`The grammar has no slot {${slot}}.`);
     return pick(words, random);
   });
+}
+
+/** How often a title begins with a question or a sentence before its matter. */
+const LED_IN = 0.06;
+
+function ledIn(title: string, random: Random, nouns: readonly string[]): string {
+  if (random() >= LED_IN) return title;
+  return `${expand(pick(VOCABULARY.leadIn!, random), random, nouns)} ${title[0]!.toUpperCase()}${title.slice(1)}`;
 }
 
 /** The case of the web: most titles capitalise every word, news and some blogs only the first. */

@@ -1,5 +1,5 @@
 /**
- * Titles by grammar. {slot} draws from the vocabulary, {k} is the count, {n} any other number; what stands
+ * Titles by grammar. {slot} draws from the vocabulary, {k} is the count, {n} any other number (in a list a larger one); what stands
  * in <...> is the concept, in [...] the criterion.
  */
 export const POSITIVE_TEMPLATES: readonly string[] = [
@@ -158,6 +158,17 @@ export const POSITIVE_TEMPLATES: readonly string[] = [
   '{k} <photos of {namesake}> {clause}',
   'All {k} <{show} {things}>, ranked',
   'Every {show} movie: {k} <{things}> ranked from worst to best',
+  // Many were looked at, some are listed.
+  'We tested {n} {modifier} {things}: these are the {k} [{jjs}]',
+  'We tested {n} {things}. These are the {k} [{jjs}] for {doing}',
+  'We tried {n} {things} and these {k} are the [{jjs}]',
+  'I tried {n} {modifier} {things}: these {k} are worth it',
+  'We compared {n} {things}, here are the {k} [{jjs}]',
+  // The count comes late, in brackets.
+  '[{eval}] {things} in {place} ({k} <{ideas}>)',
+  '[{jjs}] {things} in {place} ({k} <picks>)',
+  'Top-{k} <{modifier} {things}> in {place}',
+  'Top{k} <{things}> for {doing}',
 ];
 
 export const NEGATIVE_TEMPLATES: readonly string[] = [
@@ -392,4 +403,17 @@ export const NEGATIVE_TEMPLATES: readonly string[] = [
   '{n} bedroom house in {place}',
   '{name} {n}, {name} {n}',
   '{topic} at {n} a.m.',
+  // A place in a ranking is none of its items.
+  'Top {n} finish for {name} at the {event}',
+  '{name} misses the top {n} at the {event}',
+  '{name} enters the top {n} after {event} win',
+  'My top {n} at {event} was over before it started',
+  'Top {n} {things} lose {price} billion in a single day',
+  'How many of the {n} {jjs} {things} in {year} were {modifier}? Just one.',
+  // Works that are called by a number, with what pages say of a work.
+  'The {nw} {things} review – {sentence}',
+  'The {n} {ideas} review',
+  'The {n} {ideas} of {people}: {n}th anniversary edition (paperback)',
+  'Chapter {n}: the {nw} {things} of {topic} - flashcards',
+  'Buy {n} {jjs} selling {modifier} {things} bundle – {n}% off | {site}',
 ];

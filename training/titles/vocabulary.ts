@@ -76,6 +76,11 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
     my brother saved my life; the internet was right; teachers were the real heroes; New York broke our hearts
     dogs proved they are too good for us; being single is great; math class was pure torture; your mom was right
     "The Office" predicted the future; winter is the best season; we loved Emma Stone; growing up is a trap`),
+  /** What a title may ask or say before it comes to its matter. */
+  leadIn:
+    list(`What to see in {place}?; Buying a new bike?; Thinking of {doing}?; New to {topic}?; Where to eat in {place}?
+    Which {things} are worth it?; What is {topic}?; Tired of {topic}?; How does {topic} work?; Bored at home?
+    Moving to {place}?; No time for {topic}?; Do you love {things}?; {topic} made easy.; {sentence}.; Travelling with kids?`),
   toDo: list(`to save money; to sleep better; to learn a language; to cook rice; to style a scarf; to grow your audience
     to fix a slow computer; to make friends; to survive the holidays; to wear white; to organize your closet; to be happier
     to decorate a small room; to get over a breakup; to build better habits; to lower your bills; to use vinegar`),

@@ -122,7 +122,7 @@ export interface FoundPlace {
   readonly possessive: boolean;
 }
 
-/** The longest name at i that is a place, each of its words with a capital. */
+/** The longest name at i that is a place, each of its words with a capital; "Europas" is a German genitive. */
 function longestPlace(a: Analysis, concepts: Concepts, i: number, limit: number): FoundPlace | null {
   if (i >= limit || !isCapital(a, i)) return null;
   const short = abbreviationAt(a, i);
@@ -130,10 +130,17 @@ function longestPlace(a: Analysis, concepts: Concepts, i: number, limit: number)
   for (let n = Math.min(LONGEST_NAME, limit - i); n >= 1; n--) {
     if (a.tokens[i + n - 1]!.kind !== 'word') continue;
     const name = nameOf(a, i, n);
-    const place = name.text.length > 2 ? concepts.place(name.text) : null;
+    const place = placeNamed(concepts, name.text);
     if (place) return { end: i + n, place, possessive: name.possessive };
+    const owner =
+      a.language === 'de' && name.text.endsWith('s') ? placeNamed(concepts, name.text.slice(0, -1)) : null;
+    if (owner) return { end: i + n, place: owner, possessive: true };
   }
   return null;
+}
+
+function placeNamed(concepts: Concepts, name: string): Place | null {
+  return name.length > 2 ? concepts.place(name) : null;
 }
 
 function nameOf(a: Analysis, i: number, n: number): { text: string; possessive: boolean } {
