@@ -10,6 +10,7 @@ import { columnOf, type QueryResult, runQuery } from '../query/run-memory.js';
 import { buildTable, type Table } from '../query/table.js';
 import { printQuery } from '../query/text-form.js';
 import type { BaseReading } from '../question/base/base-readings.js';
+import { extremesOf, numberBeside } from '../question/base/extremes.js';
 import { type QuestionWord, questionWords } from '../question/base/question-words.js';
 import { readBase } from '../question/base/read-base.js';
 import type { Answer, AnswerKind } from './answer.js';
@@ -32,11 +33,12 @@ export interface AskOptions {
 /** Nobody asks so much at once. */
 const LONGEST_QUESTION = 2_000;
 /** Readings that are run before the rest is given up. */
-const MOST_RUN = 8;
+const MOST_RUN = 16;
 const MOST_PAGES = 5;
 /** A list that surely is what was asked for, and one that more likely is than not. */
 const FULL_FIT = 0.95;
 const ENOUGH_FIT = 0.5;
+const IMPOSSIBLE = 2;
 
 /** Answers a question from a base: by a query over its kinds, by lists titled so, else by pages that have the words. */
 export async function ask(kb: Kb, question: string, options: AskOptions = {}): Promise<Answer> {
@@ -45,9 +47,9 @@ export async function ask(kb: Kb, question: string, options: AskOptions = {}): P
   if (words.length === 0) throw new TagpathError('question-empty');
   const concepts = options.concepts ?? openConcepts();
   const { links, readings } = await readBase(asked, await catalogueOf(kb, options.kind), kb.collection);
-  const ran = await firstThatAnswers(kb, readings);
+  const { ran, lacking } = await firstThatAnswers(kb, readings);
   const lists = await findRankings(kb.store, links.words, concepts);
-  const answer = await chosen(kb, asked, { ran, readings, lists, words: links.words }, options);
+  const answer = await chosen(kb, asked, { ran, lacking, readings, lists, words: links.words }, options);
   const notes = links.taken.map(({ said, meant }) => `"${said}" was taken for "${meant}".`);
   const others = readings
     .filter((reading) => reading !== ran?.reading)
@@ -117,16 +119,26 @@ async function tableOf(kb: Kb, kind: string): Promise<Table | null> {
   return table;
 }
 
+interface Tried {
+  readonly ran: Ran | null;
+  /** The first reading whose thing is there without the value. */
+  readonly lacking: BaseReading | null;
+}
+
 /** The best reading that is likelier than no answer and whose query gives something. */
-async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[]): Promise<Ran | null> {
+async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[]): Promise<Tried> {
+  let lacking: BaseReading | null = null;
   for (const reading of readings.slice(0, MOST_RUN)) {
-    if (reading.score < 0 || reading.missing !== undefined || reading.form === 'known thing') return null;
+    if (reading.score < 0 || reading.missing !== undefined || reading.form === 'known thing') break;
     const table = await tableOf(kb, reading.kind.id);
     if (table === null) continue;
     const result = runQuery(table, reading.query);
-    if (answers(reading, table, result)) return { reading, table, result };
+    if (answers(reading, table, result)) return { ran: { reading, table, result }, lacking };
+    // There is no twentieth: another reading would give another one instead.
+    if (reading.query.offset !== undefined) break;
+    if (reading.form === 'value' && result.rows.length > 0) lacking ??= reading;
   }
-  return null;
+  return { ran: null, lacking };
 }
 
 function answers({ form, query }: BaseReading, table: Table, result: QueryResult): boolean {
@@ -143,8 +155,7 @@ function answers({ form, query }: BaseReading, table: Table, result: QueryResult
   );
 }
 
-interface Found {
-  readonly ran: Ran | null;
+interface Found extends Tried {
   readonly readings: readonly BaseReading[];
   readonly lists: readonly FittingList[];
   readonly words: readonly QuestionWord[];
@@ -152,12 +163,14 @@ interface Found {
 
 /** A list titled with all words of the question answers before things that are merely of the kind. */
 async function chosen(kb: Kb, question: string, found: Found, options: AskOptions): Promise<PartAnswer> {
-  const { ran, lists, readings } = found;
+  const { ran, lacking, lists, readings } = found;
   const [list] = lists;
   const isOfThings = ran !== null && !/^(?:rows|superlative)$/.test(ran.reading.form);
-  if (list !== undefined && list.fit >= FULL_FIT && !isOfThings) return rankingAnswer(kb, found, options);
+  const enough = isOfThings ? IMPOSSIBLE : ran === null ? ENOUGH_FIT : FULL_FIT;
+  const ranking = list !== undefined && list.fit >= enough ? await rankingAnswer(kb, found, options) : null;
+  if (ranking !== null && ranking.rows.length > 0) return ranking;
   if (ran !== null) return queryAnswer(kb, ran, options);
-  if (list !== undefined && list.fit >= ENOUGH_FIT) return rankingAnswer(kb, found, options);
+  if (lacking !== null) return knownThing(kb, { ...lacking, missing: labelOf(lacking) });
   const [best] = readings;
   if (best?.form === 'known thing' || best?.missing !== undefined) return knownThing(kb, best);
   return pagesAnswer(kb, question, found, options);
@@ -234,6 +247,11 @@ function shownColumns({ query, kind }: BaseReading, table: Table): string[] {
   return all.slice(0, Math.max(most, new Set(asked).size));
 }
 
+/** The label of the column that a reading asks for. */
+function labelOf({ kind, query }: BaseReading): string {
+  return kind.columns.find(({ id }) => id === query.select?.[0])?.label ?? '';
+}
+
 /** "The player is in the base, his salary is not", with what is known. */
 async function knownThing(kb: Kb, reading: BaseReading): Promise<PartAnswer> {
   const table = await tableOf(kb, reading.kind.id);
@@ -265,9 +283,20 @@ function countOf(words: readonly QuestionWord[]): number | null {
 
 const MOST_COUNT = 1_000;
 
+/** The place that a question asks for: "second tallest". */
+function placeOf(words: readonly QuestionWord[]): number | null {
+  for (const extreme of extremesOf(words)) {
+    const beside = numberBeside(words, extreme);
+    if (beside !== null && 'place' in beside) return beside.place;
+  }
+  return null;
+}
+
 async function rankingAnswer(kb: Kb, { lists, words }: Found, { limit }: AskOptions): Promise<PartAnswer> {
-  const k = countOf(words) ?? limit ?? ROWS_SHOWN;
-  const drafts = await rankLists(kb.store, lists, k);
+  const place = placeOf(words);
+  const k = place ?? countOf(words) ?? limit ?? ROWS_SHOWN;
+  const ranked = await rankLists(kb.store, lists, k);
+  const drafts = place === null ? ranked : ranked.slice(place - 1);
   const { columns, rows } = await buildRows(kb.store, drafts);
   const [first] = lists;
   const total = Math.max(rows.length, ...lists.map(({ table }) => table.itemCount));

@@ -1,4 +1,5 @@
-import { foldCase, lexiconRows, numberWord, onceRead, ordinalAt, parts, singular } from '../lang/index.js';
+import { foldCase, numberWord, singular } from '../lang/index.js';
+import { ordinalOf } from './base/word-knowledge.js';
 
 /** A word of the question. */
 export interface Token {
@@ -68,21 +69,11 @@ function numberMentions(folded: string, tokens: readonly Token[]): NumberMention
   return found;
 }
 
-const ordinals = onceRead(
-  () =>
-    new Map(
-      lexiconRows('ordinals').flatMap(([language, value, words]) =>
-        language === 'en' ? parts(words).map((word) => [word, Number(value)] as const) : [],
-      ),
-    ),
-);
-
 /** "three", "third", "3rd". "First" is an operator, not a number. */
 function wordMention(word: string): Pick<NumberMention, 'value' | 'ordinal'> | null {
   if (/^\d+$/.test(word) || word === 'first') return null;
-  const written = ordinalAt(word, 0);
-  const place = written !== null && written.end === word.length ? written.value : ordinals().get(word);
-  if (place !== undefined) return { value: place, ordinal: true };
+  const place = ordinalOf(word);
+  if (place !== null) return { value: place, ordinal: true };
   const value = numberWord(word);
   return value === null ? null : { value, ordinal: false };
 }

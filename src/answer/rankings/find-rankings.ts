@@ -6,7 +6,7 @@ import type { Reader } from '../../kb/store/store.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
 import { packageFile } from '../../package-file.js';
 import type { QuestionWord } from '../../question/base/question-words.js';
-import { type AskedWord, askedWords, type Fit, fitFeatures } from './list-fit.js';
+import { type AskedWord, askedWords, FIT_FEATURES, type Fit, fitFeatures } from './list-fit.js';
 
 /** A list that a question may be about. */
 export interface FittingList {
@@ -59,14 +59,33 @@ export async function findRankings(
     .filter(({ isOfOther }) => !isOfOther)
     .map(({ table, features, left }) => {
       const fit = probability(features);
-      return { table, fit, left, weight: fit * Math.max(table.weight, LEAST_TRUST) };
+      return {
+        table,
+        fit,
+        left,
+        weight: fit * Math.max(table.weight, LEAST_TRUST),
+        narrow: narrowness(features),
+      };
     });
   const best = fitting.reduce((a, b) => (b.fit > (a?.fit ?? 0) ? b : a), fitting[0]);
   return fitting
-    .filter(({ fit, table }) => fit >= best!.fit * SHARE_OF_BEST && table.headKey === best!.table.headKey)
+    .filter(
+      ({ fit, table, narrow }) =>
+        fit >= best!.fit * SHARE_OF_BEST &&
+        table.headKey === best!.table.headKey &&
+        narrow <= best!.narrow + SAME_NARROWNESS,
+    )
     .sort((a, b) => b.fit - a.fit || b.weight - a.weight || a.table.id - b.table.id)
     .slice(0, MOST_LISTS);
 }
+
+/** How much more a list asks of its things than the question: the highest mountains of one continent. */
+function narrowness(features: readonly number[]): number {
+  const of = (name: (typeof FIT_FEATURES)[number]) => features[FIT_FEATURES.indexOf(name)]!;
+  return of('place not asked for') + (1 - of('concept of the list asked for'));
+}
+
+const SAME_NARROWNESS = 0.05;
 
 function probability(features: readonly number[]): number {
   const { bias, weights } = loadModel();

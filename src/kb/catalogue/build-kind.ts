@@ -23,6 +23,7 @@ export interface BuiltColumn extends Omit<Column, 'id'> {
   readonly key: string;
   readonly order: DayOrder;
   readonly scale: LabelUnit | null;
+  readonly leading: boolean;
   readonly members: readonly { readonly tableId: number; readonly position: number }[];
 }
 
@@ -176,6 +177,7 @@ function builtColumn(
     unit: most.unit,
     order: most.order,
     scale: most.scale,
+    leading: most.leading,
     many: members.some(({ many }) => many),
     role: hidden === null ? roleOf(members) : hidden ? 'furniture' : 'fact',
     fill: 0,

@@ -11,6 +11,8 @@ export interface Profile {
   readonly column: SourceColumn;
   readonly labelKey: string;
   readonly type: ColumnType;
+  /** Numbers stand before words that are always the same: "5x", "17:1", "23 mpg City / 28 mpg Hwy". */
+  readonly leading: boolean;
   readonly dimension: string | null;
   readonly unit: string | null;
   readonly order: DayOrder;
@@ -22,6 +24,8 @@ export interface Profile {
   readonly rows: number;
   /** The different values, folded when they are first asked for: a table that is alone is never compared. */
   readonly values: () => ReadonlySet<string>;
+  /** The same, with those that list several taken apart: "Drama, Crime". */
+  readonly parts: () => ReadonlySet<string>;
 }
 
 /** A value as the catalogue keeps it: its number in the column's unit. */
@@ -45,12 +49,15 @@ export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Pro
   const filled = cells.filter((each) => each.length > 0);
   const all = filled.flat();
   const order = dayOrder(all.map(({ text }) => text));
+  const read = typeOf(all, order);
+  const leading = read === 'text' && isOneForm(all);
   const dimension = commonest(all.map((cell) => cell.dimension));
   const unit = commonest(all.filter((cell) => cell.dimension === dimension).map((cell) => cell.unit || null));
   return {
     column,
     labelKey: phraseKey(column.label),
-    type: typeOf(all, order),
+    type: leading ? 'number' : read,
+    leading,
     order,
     scale,
     dimension,
@@ -60,19 +67,50 @@ export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Pro
     fill: rows.length === 0 ? 0 : filled.length / rows.length,
     rows: rows.length,
     values: onceRead(() => new Set(all.map(foldedValue))),
+    parts: onceRead(() => new Set(all.flatMap(({ text }) => text.split(BETWEEN_PARTS)).map(phraseKey))),
   };
 }
+
+const BETWEEN_PARTS = /[,;|]/;
 
 function foldedValue({ text }: SourceCell): string {
   return phraseKey(text) || text;
 }
 
 function typeOf(cells: readonly SourceCell[], order: DayOrder): ColumnType {
-  const share = (holds: (cell: SourceCell) => boolean) =>
-    cells.filter(holds).length / Math.max(1, cells.length);
-  if (share(({ text }) => isDate(text, order)) >= MOST_TYPED) return 'date';
+  if (share(cells, ({ text }) => isDate(text, order)) >= MOST_TYPED) return 'date';
   if (cells.some(({ text }) => PADDED.test(text))) return 'text';
-  return share((cell) => cell.number !== null) >= MOST_TYPED ? 'number' : 'text';
+  return areMostly(cells, (cell) => cell.number !== null) ? 'number' : 'text';
+}
+
+function share<T>(of: readonly T[], holds: (each: T) => boolean): number {
+  return of.filter(holds).length / Math.max(1, of.length);
+}
+
+/** Different values that tell more of a column than how often each is there. */
+const ENOUGH_DIFFERENT = 5;
+
+/** A text that recurs in the place of values, as "not reported" does, says that there is none. */
+function areMostly(cells: readonly SourceCell[], holds: (cell: SourceCell) => boolean): boolean {
+  if (share(cells, holds) >= MOST_TYPED) return true;
+  const different = [...new Map(cells.map((cell) => [cell.text, cell])).values()];
+  return different.filter(holds).length >= ENOUGH_DIFFERENT && share(different, holds) >= MOST_TYPED;
+}
+
+const LEADING_NUMBER = /^\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?=\s*(?:\p{L}|:))/u;
+const ANY_NUMBER = /\d[\d,.]*/g;
+
+/** Whether values start with a number and are otherwise the same. */
+function isOneForm(cells: readonly SourceCell[]): boolean {
+  const form = commonest(
+    cells.map(({ text }) => (LEADING_NUMBER.test(text) ? text.replace(ANY_NUMBER, '#') : null)),
+  );
+  return form !== null && areMostly(cells, ({ text }) => text.replace(ANY_NUMBER, '#') === form);
+}
+
+function leadingNumber(text: string): number | null {
+  const [, digits] = LEADING_NUMBER.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
 }
 
 /** Digits that start with zeros are a code, not an amount. */
@@ -118,10 +156,11 @@ export function dateOf(text: string, order: DayOrder): DateValue | null {
 /** A value as the column's unit and order of days say. */
 export function typedValue(
   cell: SourceCell,
-  { unit, order, type, scale }: Pick<Profile, 'unit' | 'order' | 'type' | 'scale'>,
+  { unit, order, type, scale, leading }: Pick<Profile, 'unit' | 'order' | 'type' | 'scale' | 'leading'>,
 ): TypedValue {
   const { text, dimension, number: read } = scaled(cell, scale);
   const date = dateOf(text, order);
+  if (leading && read === null) return { text, number: leadingNumber(text), unit: null, date };
   const number = type === 'date' ? null : read;
   if (number === null || dimension === null) return { text, number: null, unit: null, date };
   const converted = unit === null ? null : inUnit(number, dimension, unit);

@@ -66,7 +66,9 @@ function sameness(a: Profile, b: Profile, shared: SharedRows): number {
   const agreement = agreementOf(a, b, shared);
   if (agreement !== null) {
     if (agreement >= LEAST_AGREEING && isTelling(a) && isTelling(b)) return 0.6 + 0.4 * label;
-    return label === 1 && agreement > 0.3 ? 0.9 : 0;
+    if (label !== 1) return 0;
+    // One site writes "PG" where another writes "Point Guard".
+    return agreement > 0.3 ? 0.9 : a.type === 'text' && b.type === 'text' ? LEAST_SCORE : 0;
   }
   if (label === 1) return 1;
   const overlap = overlapOf(a, b);
@@ -118,7 +120,7 @@ function stems(label: string): Set<string> {
 
 function overlapOf(a: Profile, b: Profile): number {
   if (a.type !== 'text' || b.type !== 'text') return 0;
-  const [x, y] = [a.values(), b.values()];
+  const [x, y] = [a.parts(), b.parts()];
   const [few, many] = x.size <= y.size ? [x, y] : [y, x];
   if (few.size < FEW_VALUES) return 0;
   let common = 0;

@@ -1,9 +1,11 @@
 import type { Catalogue, Column, Kind, ValueLink } from '../../kb/catalogue/catalogue.js';
 import { editDistance } from '../../lang/distance.js';
-import { terms } from '../../lang/words.js';
+import { knownPlace, placesWithin } from '../../lang/places.js';
+import { unitOf } from '../../lang/units.js';
+import { singular, terms } from '../../lang/words.js';
 import { type BoundUse, boundUses } from './bounds.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
-import { attributeWords, otherPlaceName, rankingWord } from './word-knowledge.js';
+import { attributeWords, otherForms, otherPlaceName, rankingWord } from './word-knowledge.js';
 
 /** What the base can be asked for words of a question. */
 export interface ValueFinder {
@@ -19,8 +21,8 @@ export interface ValueUse extends WordSpan {
   readonly share: number;
   /** The words stand side by side in it. */
   readonly inOrder: boolean;
-  /** What the value must hold: the words themselves, or the code of the state they name. */
-  readonly said: string;
+  /** What the value must hold: the words themselves, the code of the state they name, or one of the places within. */
+  readonly said: string | readonly string[];
 }
 
 export interface KindUse extends WordSpan {
@@ -80,14 +82,18 @@ function knownWords({ kinds }: Catalogue): Set<string> {
 }
 
 const SHORTEST_MISSPELT = 5;
+/** A word that so few values have may be misspelt in them, too, if it comes near the name of a kind or column. */
+const FEW_VALUES = 2;
 
 /** Words that nothing in the base knows, as the nearest one that it does. */
 async function respelt(words: readonly QuestionWord[], known: ReadonlySet<string>, finder: ValueFinder) {
   const taken: { said: string; meant: string }[] = [];
   const mended: QuestionWord[] = [];
   for (const word of words) {
-    const meant = word.weight < 1 ? null : await meantWord(word, known, finder);
-    if (meant === null) mended.push(word);
+    const form = word.weight < 1 ? undefined : await formInBase(word, known, finder);
+    const meant = word.weight < 1 || form !== undefined ? null : await meantWord(word, known, finder);
+    if (form !== undefined) mended.push({ ...word, word: form, term: singular(form) });
+    else if (meant === null) mended.push(word);
     else {
       taken.push({ said: word.text, meant });
       mended.push({ ...word, word: meant, term: terms(meant)[0] ?? meant });
@@ -96,17 +102,32 @@ async function respelt(words: readonly QuestionWord[], known: ReadonlySet<string
   return { words: mended, taken };
 }
 
+/** "Mt." where the base has "Mount". */
+async function formInBase(
+  { word, term }: QuestionWord,
+  known: ReadonlySet<string>,
+  finder: ValueFinder,
+): Promise<string | undefined> {
+  const forms = otherForms(word);
+  if (forms.length === 0 || known.has(term) || (await finder.exactValues([term])).length > 0)
+    return undefined;
+  for (const form of forms) if ((await finder.exactValues([form])).length > 0) return form;
+  return undefined;
+}
+
 async function meantWord(
   { word, term }: QuestionWord,
   known: ReadonlySet<string>,
   finder: ValueFinder,
 ): Promise<string | null> {
   if (word.length < SHORTEST_MISSPELT || /\d/.test(word) || known.has(term) || rankingWord(word)) return null;
-  if ((await finder.exactValues([term])).length > 0) return null;
+  const holding = (await finder.exactValues([term])).length;
+  if (holding > FEW_VALUES) return null;
+  const others = holding > 0 ? [...known] : [...known, ...(await finder.spellings(word))];
   const most = word.length >= 8 ? 2 : 1;
   let best: string | null = null;
   let least = most + 1;
-  for (const other of [...known, ...(await finder.spellings(word))]) {
+  for (const other of others) {
     if (Math.abs(other.length - word.length) > most + 1 || other[0] !== word[0]) continue;
     const distance = Math.min(editDistance(word, other, most), editDistance(term, other, most));
     if (distance < least) [best, least] = [other, distance];
@@ -128,7 +149,7 @@ async function valueUses(words: readonly QuestionWord[], finder: ValueFinder): P
       }
     }
   }
-  return [...found, ...(await placeUses(words, finder))];
+  return [...found, ...(await placeUses(words, finder)), ...(await withinUses(words, finder))];
 }
 
 const isWhole = ({ score }: ValueLink) => score === 1;
@@ -183,6 +204,41 @@ async function placeUses(words: readonly QuestionWord[], finder: ValueFinder): P
   return found;
 }
 
+/** As sure as a place within another, or the place of an adjective, is. */
+const WITHIN_SHARE = 0.8;
+
+/** Places are told by adjectives ("Italian cities"), and by what lies within them ("cities in Europe"). */
+async function withinUses(words: readonly QuestionWord[], finder: ValueFinder): Promise<ValueUse[]> {
+  const found: ValueUse[] = [];
+  for (let from = 0; from < words.length; from++) {
+    for (const length of [1, 2]) {
+      const span = words.slice(from, from + length);
+      const phrase = span.map(({ term }) => term).join(' ');
+      const place = span.length < length ? null : knownPlace(phrase);
+      if (place === null) continue;
+      const inside = [...placesWithin(place)].filter((each) => each !== phrase);
+      found.push(...(await anyOf(inside, { from, to: from + length }, finder)));
+    }
+  }
+  return found;
+}
+
+/** One use for each column that names some of these places as a whole value or a whole part of one. */
+async function anyOf(places: readonly string[], span: WordSpan, finder: ValueFinder): Promise<ValueUse[]> {
+  const byColumn = new Map<string, { link: ValueLink; said: string[] }>();
+  for (const place of places) {
+    for (const link of await finder.exactValues(place.split(' '))) {
+      const isPlace = link.score === 1 || partShare(link.text, ` ${place} `, place.split(' ').length) === 1;
+      if (!isPlace || link.column === 'name') continue;
+      const key = `${link.kind} ${link.column}`;
+      const known = byColumn.get(key) ?? { link, said: [] };
+      if (!known.said.includes(place)) known.said.push(place);
+      byColumn.set(key, known);
+    }
+  }
+  return [...byColumn.values()].map((each) => ({ ...span, ...each, share: WITHIN_SHARE, inOrder: true }));
+}
+
 const BY_NAME = 1;
 export const BY_SYNONYM = 0.95;
 const BY_HEAD = 0.8;
@@ -219,55 +275,99 @@ export interface ColumnUse {
   readonly quality: number;
   /** Numbers of the words that speak of it. */
   readonly words: readonly number[];
+  /** How much of its label is said. */
+  readonly labelShare: number;
 }
 
 const BY_LABEL = 1;
 const BY_LEXICON = 0.7;
+const BY_UNIT = 0.5;
+const BY_SMALL_WORD = 0.15;
+const SHORTEST_UNIT = 3;
 
-/** Columns that words speak of, best first. Words that are taken for something else are not looked at. */
+/** "megapixels" asks for what is told in megapixels. */
+function isUnit(word: string, { unit }: Column): boolean {
+  if (unit === null || word.length < SHORTEST_UNIT) return false;
+  const dimension = unitOf(word)?.dimension;
+  return dimension !== undefined && dimension === unitOf(unit)?.dimension;
+}
+
+/**
+ * Columns of a kind that words speak of, best first. Words that are taken for something else are not looked at. The
+ * word for the kind tells nothing of a column: "job" of "job type" is in every question about jobs.
+ */
 export function columnUses(
   words: readonly QuestionWord[],
-  columns: readonly Column[],
+  { columns, name }: Pick<Kind, 'columns' | 'name'>,
   isTaken: (at: number) => boolean,
 ): ColumnUse[] {
   const uses: ColumnUse[] = [];
   columns.forEach((column, order) => {
     if (column.role !== 'fact') return;
-    const own = new Set([column.label, ...column.aliases].flatMap((label) => terms(label)));
-    const asked = askedWords(column);
+    const { own, asked, beside } = askedWords(column, name);
     const said: number[] = [];
     let quality = 0;
     words.forEach(({ word, term, weight }, at) => {
       if (isTaken(at)) return;
       const isLabel = own.has(term) && weight > 0;
-      if (!isLabel && !asked.has(word) && !asked.has(term)) return;
+      const isAsked = asked.has(word) || asked.has(term);
+      if (!isLabel && !isAsked && !isUnit(word, column)) return;
       said.push(at);
-      quality += isLabel ? BY_LABEL : weight > 0 ? BY_LEXICON : 0.15;
+      quality += isLabel ? BY_LABEL : weight === 0 ? BY_SMALL_WORD : isAsked ? BY_LEXICON : BY_UNIT;
     });
     if (said.length === 0) return;
-    const labelWords = terms(column.label).length;
-    const covered = said.filter((at) => own.has(words[at]!.term)).length;
-    uses.push({
-      column,
-      quality: quality + 0.3 * (covered / Math.max(1, labelWords)) - 0.01 * order,
-      words: said,
+    words.forEach(({ word }, at) => {
+      if (!isTaken(at) && !said.includes(at) && beside.has(word)) said.push(at);
     });
+    const labelShare = Math.max(
+      ...[column.label, ...column.aliases].map((label) => shareSaid(label, words, said)),
+    );
+    uses.push({ column, quality: quality + 0.3 * labelShare - 0.01 * order, words: said, labelShare });
   });
   return uses.sort((a, b) => b.quality - a.quality);
 }
 
-const ASKED = new WeakMap<Column, ReadonlySet<string>>();
+/** The words of a label but for the kind's name, unless it has no other. */
+function tellingTerms(label: string, kindTerms: readonly string[]): string[] {
+  const own = terms(label);
+  const others = own.filter((term) => !kindTerms.includes(term));
+  return others.length === 0 ? own : others;
+}
 
-/** Words of questions that ask for a column, by the lexicon. */
-function askedWords(column: Column): ReadonlySet<string> {
+function shareSaid(label: string, words: readonly QuestionWord[], said: readonly number[]): number {
+  const own = terms(label);
+  return own.filter((term) => said.some((at) => words[at]!.term === term)).length / Math.max(1, own.length);
+}
+
+interface AskedWords {
+  /** Words of its labels. */
+  readonly own: ReadonlySet<string>;
+  /** Words of questions that ask for a column, by the lexicon. */
+  readonly asked: ReadonlySet<string>;
+  /** Words that belong to it where one of the others is said: "game" of "points per game". */
+  readonly beside: ReadonlySet<string>;
+}
+
+const ASKED = new WeakMap<Column, AskedWords>();
+
+function askedWords(column: Column, kindName: string): AskedWords {
   const known = ASKED.get(column);
   if (known !== undefined) return known;
   const labels = [column.label, ...column.aliases].map((label) => ` ${terms(label).join(' ')} `);
   const asked = new Set<string>();
+  const beside = new Set<string>();
   for (const attribute of attributeWords()) {
-    const isOne = attribute.labels.some((each) => labels.some((label) => label.includes(` ${each} `)));
-    if (isOne) for (const word of attribute.asked) asked.add(word);
+    const isOne =
+      attribute.labels.some((each) => labels.some((label) => label.includes(` ${each} `))) ||
+      attribute.wholeLabels.some((each) => labels.includes(` ${each} `));
+    if (!isOne) continue;
+    for (const word of attribute.asked) asked.add(word);
+    for (const label of attribute.labels)
+      if (label.includes(' ')) for (const word of label.split(' ')) beside.add(word);
   }
-  ASKED.set(column, asked);
-  return asked;
+  const kindTerms = terms(kindName);
+  const own = new Set([column.label, ...column.aliases].flatMap((label) => tellingTerms(label, kindTerms)));
+  const found = { own, asked, beside };
+  ASKED.set(column, found);
+  return found;
 }

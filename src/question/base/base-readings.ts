@@ -1,5 +1,6 @@
 import type { Column, Kind } from '../../kb/catalogue/catalogue.js';
-import { ordinalAt, readNumber } from '../../lang/numbers.js';
+import { readNumber } from '../../lang/numbers.js';
+import { loadWordVectors } from '../../lang/word-vectors.js';
 import { terms } from '../../lang/words.js';
 import type { PlainCondition, Query, QueryInput } from '../../query/query.js';
 import { querySchema } from '../../query/query.js';
@@ -14,6 +15,7 @@ import {
 import { boundFit } from './bound-fit.js';
 import type { BoundUse } from './bounds.js';
 import { Cover, type Features, scoreOf, type Weights, type WordFacts } from './cover.js';
+import { type Extreme, extremesOf, numberBeside } from './extremes.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
 import { sourceWords, wordFacts } from './word-facts.js';
 import { isQuestionWord, rankingWord } from './word-knowledge.js';
@@ -118,9 +120,9 @@ class KindReader {
   #valueOf(name: NameUse): BaseReading[] {
     const cover = this.#named(name);
     const where = [nameCondition(name)];
-    const uses = columnUses(this.#words, this.#kind.columns, (at) => at >= name.from && at < name.to);
+    const uses = columnUses(this.#words, this.#kind, (at) => at >= name.from && at < name.to);
     const asked = [...uses, ...this.#byQuestionWord(uses)];
-    const readings = asked.slice(0, MOST_COLUMNS).map((use) => {
+    const readings = asked.slice(0, MOST_ASKED).map((use) => {
       const covered = cover.copy();
       this.#asked(use, covered);
       this.#rankingWords(use.column, covered);
@@ -151,14 +153,14 @@ class KindReader {
       for (const column of this.#facts()) {
         const rank = rankedBy(column, ranking.labels);
         if (rank > 0 && !known.some((use) => use.column === column))
-          found.push({ column, quality: rank, words: [at] });
+          found.push({ column, quality: rank, words: [at], labelShare: 0 });
       }
     });
-    const wants = this.#words.find(({ word }) => /^(?:when)$/.test(word));
+    const wants = this.#words.find(({ word }) => word === 'when');
     if (wants !== undefined) {
       for (const column of this.#facts()) {
         if (column.type === 'date' && !known.some((use) => use.column === column)) {
-          found.push({ column, quality: 0.3, words: [] });
+          found.push({ column, quality: 0.3, words: [], labelShare: 0 });
         }
       }
     }
@@ -223,22 +225,26 @@ class KindReader {
       if (isQuestionWord('comparing', word)) cover.word(at, 'compared', 1);
     });
     const isTaken = (at: number) => (at >= a.from && at < a.to) || (at >= b.from && at < b.to);
-    const uses = columnUses(this.#words, this.#kind.columns, isTaken);
+    const uses = columnUses(this.#words, this.#kind, isTaken);
     const things = [nameCondition(a), nameCondition(b)] as [PlainCondition, PlainCondition];
     return [...uses, ...this.#byQuestionWord(uses)].slice(0, MOST_COLUMNS).map((use) => {
       const covered = cover.copy();
       this.#asked(use, covered);
       this.#rankingWords(use.column, covered);
-      const less = this.#words.some(
-        ({ word }) => rankingWord(word)?.direction === 'asc' || word === 'less' || word === 'fewer',
-      );
-      const ask = this.#words.some(({ word }) => word === 'difference')
-        ? 'difference'
-        : less
-          ? 'less'
-          : 'more';
-      return this.#reading('compare', { compare: { things, by: use.column.id, ask } }, covered);
+      if (use.column.type === 'text') {
+        const names = { attribute: 'name', op: '=' as const, value: [a.link.text, b.link.text] };
+        return this.#reading('compare', { where: [names], select: [use.column.id] }, covered);
+      }
+      return this.#reading('compare', { compare: { things, by: use.column.id, ask: this.#end() } }, covered);
     });
+  }
+
+  /** Which of two things is asked for. */
+  #end(): 'difference' | 'less' | 'more' {
+    const has = (group: string) => this.#words.some(({ word }) => isQuestionWord(group, word));
+    if (has('apart')) return 'difference';
+    const isLess = this.#words.some(({ word }) => rankingWord(word)?.direction === 'asc');
+    return isLess || has('fewer') ? 'less' : 'more';
   }
 
   /** What is asked of all things of the kind, or of those that meet conditions. */
@@ -256,7 +262,7 @@ class KindReader {
     let ways: Conditions[] = [
       { where: [], cover: base, spans: this.#kinds.filter(({ quality }) => quality > 0.7) },
     ];
-    const uses = this.#values
+    const uses = distinctUses(this.#values)
       .filter((use) => use.inOrder && spanWeight(use, this.#words) > 0)
       .sort(
         (a, b) =>
@@ -264,8 +270,7 @@ class KindReader {
           this.#valueQuality(b) - this.#valueQuality(a),
       )
       .slice(0, MOST_VALUES);
-    for (const use of distinctUses(uses))
-      ways = best([...ways, ...ways.flatMap((way) => this.#withValue(way, use))]);
+    for (const use of uses) ways = best([...ways, ...ways.flatMap((way) => this.#withValue(way, use))]);
     for (const bound of this.#links.bounds) {
       ways = best([...ways, ...ways.flatMap((way) => this.#withBound(way, bound))]);
     }
@@ -306,14 +311,18 @@ class KindReader {
   #hint({ link, from, to }: ValueUse, cover: Cover): void {
     const column = this.#kind.columns.find(({ id }) => id === link.column);
     if (column === undefined) return;
-    const [use] = columnUses(this.#words, [column], (at) => at >= from && at < to);
+    const [use] = columnUses(
+      this.#words,
+      { columns: [column], name: this.#kind.name },
+      (at) => at >= from && at < to,
+    );
     if (use === undefined) return;
     cover.count('hint', Math.min(2, use.quality));
     for (const at of use.words) cover.word(at, 'column', Math.min(1, use.quality));
   }
 
   #bounded(bound: BoundUse, given: Cover): { condition: PlainCondition[]; cover: Cover }[] {
-    const uses = columnUses(this.#words, this.#kind.columns, (at) => at >= bound.from && at < bound.to);
+    const uses = columnUses(this.#words, this.#kind, (at) => at >= bound.from && at < bound.to);
     const found: { condition: PlainCondition[]; cover: Cover; score: number }[] = [];
     for (const column of this.#facts()) {
       const fit = boundFit(bound, column);
@@ -323,13 +332,16 @@ class KindReader {
         .slice(Math.max(0, bound.from - 3), bound.to + 3)
         .some(({ word }) => rankedBy(column, rankingWord(word)?.labels ?? []) > 0);
       const quality = fit.quality + (use === undefined ? 0 : Math.min(1, use.quality)) + (ranked ? 0.5 : 0);
-      if (fit.needsWord && use === undefined && !ranked) continue;
+      const isNear = use?.words.some((at) => at >= bound.from - NEAR && at < bound.to + NEAR) ?? false;
+      if (fit.needsWord && !isNear && !ranked) continue;
       const cover = given
         .copy()
         .span(bound, 'bound', Math.min(1, 0.6 + 0.2 * quality))
         .count('bounds')
         .count('bound fit', quality);
       for (const at of use?.words ?? []) cover.word(at, 'column', Math.min(1, use!.quality));
+      for (const at of bound.also ?? []) cover.word(at, 'bound', 1);
+      cover.count('bound far down', this.#farDown(column));
       this.#rankingWords(column, cover);
       const attribute = column.id;
       const value = bound.text !== undefined && column.type === 'date' ? bound.text : fit.value;
@@ -372,11 +384,11 @@ class KindReader {
 
   /** Words that the forms themselves have a place for. */
   #asks(word: string): boolean {
-    const isOfColumn = columnUses(this.#words, this.#kind.columns, () => false).some(({ words }) =>
+    const isOfColumn = columnUses(this.#words, this.#kind, () => false).some(({ words }) =>
       words.some((at) => this.#words[at]!.word === word),
     );
     return (
-      isOfColumn || MOST_WORDS.has(word) || Object.hasOwn(AGGREGATE_WORDS, word) || readNumber(word) !== null
+      isOfColumn || OPERATOR_GROUPS.some((group) => isQuestionWord(group, word)) || readNumber(word) !== null
     );
   }
 
@@ -388,10 +400,10 @@ class KindReader {
   }
 
   #aggregates(where: readonly PlainCondition[], cover: Cover, isAnchored: boolean): BaseReading[] {
-    const at = this.#words.findIndex(({ word }) => Object.hasOwn(AGGREGATE_WORDS, word));
+    const at = this.#words.findIndex(({ word }) => takenBy(word) !== null);
     if (at === -1) return [];
-    const name = AGGREGATE_WORDS[this.#words[at]!.word]!;
-    const uses = columnUses(this.#words, this.#kind.columns, (i) => i === at);
+    const name = takenBy(this.#words[at]!.word)!;
+    const uses = columnUses(this.#words, this.#kind, (i) => i === at);
     return uses
       .filter(({ column }) => column.type === 'number')
       .slice(0, MOST_COLUMNS)
@@ -407,78 +419,73 @@ class KindReader {
   }
 
   #superlatives(where: readonly PlainCondition[], cover: Cover, isAnchored: boolean): BaseReading[] {
-    const readings: BaseReading[] = [];
-    this.#words.forEach(({ word }, at) => {
-      const most = MOST_WORDS.get(word);
-      const ranking = rankingWord(word);
-      if (most === undefined && ranking === null) return;
-      if (ranking !== null && !isSuperlative(word) && most === undefined) return;
-      const uses = columnUses(this.#words, this.#kind.columns, (i) => i === at);
-      for (const column of this.#facts()) {
-        if (column.type === 'text') continue;
+    return extremesOf(this.#words).flatMap((extreme) => {
+      const isTaken = (at: number) => at >= extreme.from && at < extreme.to;
+      const uses = columnUses(this.#words, this.#kind, isTaken);
+      return this.#facts().flatMap((column) => {
         const use = uses.find((each) => each.column === column);
-        const rank = ranking === null ? 0 : rankedBy(column, ranking.labels);
-        const isSaid = use !== undefined && use.words.some((i) => this.#words[i]!.weight > 0);
+        const rank = extreme.labels === null ? 0 : rankedBy(column, extreme.labels);
+        const isSaid = use !== undefined && use.words.some((at) => this.#words[at]!.weight > 0);
         // "lightest" ranks by weight; "most" by whatever is said.
-        if (rank === 0 && (!isSaid || most === undefined)) continue;
-        const next = rankingWord(this.#words[at + 1]?.word ?? '');
-        if (most !== undefined && next !== null && rankedBy(column, next.labels) === 0 && !isSaid) continue;
-        const direction = ranking !== null && rank > 0 ? ranking.direction : (most ?? ranking!.direction);
+        if (column.type === 'text' || (extreme.labels === null ? !isSaid : rank === 0)) return [];
         const covered = cover
           .copy()
-          .word(at, 'operator', 1)
+          .span(extreme, 'operator', 1)
           .count('ranked by', Math.max(rank, isSaid ? 1 : 0))
           .count(isAnchored ? 'anchored' : 'loose');
         if (use !== undefined) this.#asked(use, covered);
         this.#rankingWords(column, covered);
-        const order = { by: column.id, direction: flipped(column, word, direction) };
-        const nth = this.#ordinalBefore(at, covered);
-        const limit = nth === null ? this.#countAfter(at, covered) : 1;
-        const offset = nth === null || nth === 1 ? {} : { offset: nth - 1 };
-        readings.push(this.#reading('superlative', { where: [...where], order, ...offset, limit }, covered));
-      }
+        return [
+          this.#reading(
+            'superlative',
+            { where: [...where], ...this.#cut(column, extreme, covered) },
+            covered,
+          ),
+        ];
+      });
     });
-    return readings;
   }
 
-  /** "second tallest": which of the order is meant. */
-  #ordinalBefore(at: number, cover: Cover): number | null {
-    for (const before of [at - 1, at - 2]) {
-      const word = this.#words[before];
-      const ordinal = word === undefined ? null : ordinalAt(word.text.toLowerCase(), 0);
-      if (ordinal === null || ordinal.value < 1) continue;
-      cover.word(before, 'operator', 1);
-      return ordinal.value;
-    }
-    return null;
+  /** The order, and which part of it is meant: "second tallest", "5 tallest"; several where the kind is in the plural. */
+  #cut(column: Column, extreme: Extreme, cover: Cover): Pick<QueryInput, 'order' | 'limit' | 'offset'> {
+    const order = { by: column.id, direction: flipped(column, extreme.word, extreme.direction) };
+    const beside = numberBeside(this.#words, extreme);
+    if (beside === null) return { order, limit: this.#isPlural() ? SEVERAL : 1 };
+    cover.word(beside.at, 'operator', 1);
+    if ('count' in beside) return { order, limit: beside.count };
+    return { order, ...(beside.place === 1 ? {} : { offset: beside.place - 1 }), limit: 1 };
   }
 
-  /** "5 tallest", "top 5": how many are meant. */
-  #countAfter(at: number, cover: Cover): number {
-    for (const beside of [at - 1, at + 1]) {
-      const word = this.#words[beside];
-      const number = word === undefined ? null : readNumber(word.text);
-      if (number === null || !Number.isInteger(number) || number < 1 || number > MOST_ASKED) continue;
-      cover.word(beside, 'operator', 1);
-      return number;
-    }
-    return 1;
+  /** The kind is named in the plural, and not as what one is taken of: "tallest players", "tallest of the players". */
+  #isPlural(): boolean {
+    return this.#kinds.some(({ from, to }) => {
+      const { word, term } = this.#words[to - 1]!;
+      return word !== term && !this.#words.slice(0, from).some((before) => before.word === 'of');
+    });
   }
 
   /** The words that ask for a column, and how likely people are to ask for one so far down. */
-  #asked({ column, quality, words }: ColumnUse, cover: Cover): void {
+  #asked({ column, quality, words, labelShare }: ColumnUse, cover: Cover): void {
     for (const at of words) cover.word(at, 'column', Math.min(1, quality));
-    const at = this.#kind.columns.indexOf(column);
-    cover.count('asked', Math.min(1, quality)).count('asked far down', Math.min(at, FURTHEST) / FURTHEST);
+    cover
+      .count('asked label', labelShare)
+      .count('asked words', words.filter((at) => this.#words[at]!.weight > 0).length);
+    const counted = countWords(this.#words);
+    if (counted !== null && column.type === 'number') cover.span(counted, 'operator', 1);
+    cover.count('asked', Math.min(1, quality)).count('asked far down', this.#farDown(column));
     cover.count('asked fill', column.fill).count(`${this.#questionWord()} asks ${column.type}`);
+  }
+
+  #farDown(column: Column): number {
+    return Math.min(this.#kind.columns.indexOf(column), FURTHEST) / FURTHEST;
   }
 
   /** "who", "how many", "is": the first word that says what kind of answer is wanted. */
   #questionWord(): string {
+    if (countWords(this.#words) !== null) return 'how many';
     const at = this.#words.findIndex(({ word }) => isQuestionWord('asking', word));
     if (at === -1) return 'nothing';
-    const { word } = this.#words[at]!;
-    return word === 'how' && this.#words[at + 1]?.word === 'many' ? 'how many' : word;
+    return this.#words[at]!.word;
   }
 
   #reading(form: ReadingForm, query: Omit<QueryInput, 'kind'>, cover: Cover): BaseReading {
@@ -532,16 +539,32 @@ function namesOf(uses: readonly ValueUse[]): NameUse[] {
   for (const use of names) held.set(key(use), (held.get(key(use)) ?? new Set()).add(use.link.text));
   return names.map((use) => ({
     ...use,
-    isOnly: use.to - use.from >= LEAST_WORDS && held.get(key(use))!.size === 1,
+    isOnly: isTelling(use) && areOneThing(held.get(key(use))!),
   }));
+}
+
+/** Two words, or one that is hardly said of anything else. */
+function isTelling({ from, to, said }: ValueUse): boolean {
+  return to - from >= LEAST_WORDS || (typeof said === 'string' && loadWordVectors().rarity(said) >= RARE);
+}
+
+const RARE = 0.95;
+
+/** Names of which the shortest is a part of all others: a thing and its longer names. */
+function areOneThing(names: ReadonlySet<string>): boolean {
+  if (names.size === 1) return true;
+  const all = [...names].map((name) => terms(name)).sort((a, b) => a.length - b.length);
+  return all.every((own) => all[0]!.every((term) => own.includes(term)));
 }
 
 /** What each step down in the order of the columns costs. */
 const STEP_DOWN = 0.012;
+/** Words between a bare number and the word that says of what it is. */
+const NEAR = 2;
 const FURTHEST = 25;
 const MOST_NAMES = 6;
-const MOST_ASKED = 100;
 const MOST_COLUMNS = 4;
+const MOST_ASKED = 8;
 const MOST_VALUES = 24;
 const MOST_WAYS = 12;
 
@@ -578,53 +601,30 @@ function nameCondition({ link }: ValueUse): PlainCondition {
 }
 
 function condition({ link, said }: ValueUse): PlainCondition {
-  return { attribute: link.column, op: 'contains', value: said };
+  return { attribute: link.column, op: 'contains', value: typeof said === 'string' ? said : [...said] };
 }
 
-const AGGREGATE_WORDS: Readonly<Record<string, 'average' | 'sum'>> = {
-  average: 'average',
-  mean: 'average',
-  total: 'sum',
-  sum: 'sum',
-  combined: 'sum',
-  altogether: 'sum',
-};
+/** Groups of words that the forms themselves have a place for. */
+const OPERATOR_GROUPS = ['most', 'least', 'average', 'sum', 'counting'] as const;
+/** Rows of an order that the plural asks for. */
+const SEVERAL = 10;
 
-const MOST_WORDS = new Map<string, 'asc' | 'desc'>([
-  ['most', 'desc'],
-  ['highest', 'desc'],
-  ['largest', 'desc'],
-  ['biggest', 'desc'],
-  ['greatest', 'desc'],
-  ['best', 'desc'],
-  ['top', 'desc'],
-  ['maximum', 'desc'],
-  ['max', 'desc'],
-  ['least', 'asc'],
-  ['lowest', 'asc'],
-  ['smallest', 'asc'],
-  ['fewest', 'asc'],
-  ['worst', 'asc'],
-  ['minimum', 'asc'],
-  ['min', 'asc'],
-]);
+/** What a word takes of a column. */
+function takenBy(word: string): 'average' | 'sum' | null {
+  return isQuestionWord('average', word) ? 'average' : isQuestionWord('sum', word) ? 'sum' : null;
+}
 
+/** "how many", "number of", "count". */
 function countWords(words: readonly QuestionWord[]): WordSpan | null {
   for (let at = 0; at < words.length; at++) {
     const { word } = words[at]!;
-    if (word === 'how' && words[at + 1]?.word === 'many') return { from: at, to: at + 2 };
-    if ((word === 'number' || word === 'count') && words[at + 1]?.word === 'of')
-      return { from: at, to: at + 2 };
-    if (word === 'count' && at === 0) return { from: at, to: at + 1 };
+    const next = words[at + 1]?.word;
+    if (word === 'how' && next === 'many') return { from: at, to: at + 2 };
+    if (!isQuestionWord('counting', word)) continue;
+    if (next === 'of') return { from: at, to: at + 2 };
+    if (at === 0 && word === 'count') return { from: at, to: at + 1 };
   }
   return null;
-}
-
-function isSuperlative(word: string): boolean {
-  return (
-    /est$/.test(word) ||
-    /^(?:best|worst|top|most|least|expensive|popular|powerful|recent|efficient|populous)$/.test(word)
-  );
 }
 
 /** How well a column is what a word ranks by: the first labels of the lexicon are the surest. */

@@ -16,6 +16,8 @@ export interface BoundUse extends WordSpan {
   readonly most?: number;
   /** A day or month, as it is written in dates. */
   readonly text?: string;
+  /** Words apart from it that belong to it: "100 floors or fewer". */
+  readonly also?: readonly number[];
 }
 
 /** Amounts and times of the question with the words that make bounds of them. */
@@ -65,29 +67,37 @@ function amountBound(words: readonly QuestionWord[], from: number, to: number, a
   const related = relation === undefined ? '=' : within ? STRICTLY[relation] : RELATIONS[relation];
   const op = said.op === '=' ? related : said.op;
   if (max !== undefined && op === '=') return { from, to, op: '>=', value, dimension, most: max };
-  return { from: said.from, to: said.to, op, value, dimension, ...written };
+  return { from: said.from, to: said.to, op, value, dimension, ...written, also: said.also ?? [] };
 }
 
 interface BoundSpan extends WordSpan {
   readonly op: BoundUse['op'];
+  readonly also?: readonly number[];
+}
+
+/** Words that may stand between a number and "or more". */
+const MOST_BETWEEN = 2;
+
+/** "5 or more", "100 floors or fewer", "60 and over": what stands behind a number makes a bound of it. */
+function boundBehind(words: readonly QuestionWord[], from: number, to: number): BoundSpan | null {
+  for (let at = to; at <= to + MOST_BETWEEN; at++) {
+    if (/\d/.test(words[at]?.word ?? '')) return null;
+    const [joint, end] = [words[at]?.word, words[at + 1]?.word];
+    if ((joint !== 'or' && joint !== 'and') || end === undefined) continue;
+    const isMore = isQuestionWord('more', end) || end === 'up';
+    if (isMore || isQuestionWord('less', end))
+      return { op: isMore ? '>=' : '<=', from, to, also: [at, at + 1] };
+  }
+  return null;
 }
 
 function boundWords(words: readonly QuestionWord[], from: number, to: number): BoundSpan {
   const before = words.slice(Math.max(0, from - 3), from).map(({ word }) => word);
-  const after = words.slice(to, to + 3).map(({ word }) => word);
   const less = before.findLast((word) => isQuestionWord('less', word));
   const more = before.findLast((word) => isQuestionWord('more', word));
   const said = more ?? less;
-  if (
-    after[0] === 'or' &&
-    after[1] !== undefined &&
-    (isQuestionWord('more', after[1]) || isQuestionWord('less', after[1]))
-  ) {
-    return { op: isQuestionWord('more', after[1]) ? ('>=' as const) : ('<=' as const), from, to: to + 2 };
-  }
-  if (after[0] === 'and' && /^(?:over|above|up|more|higher|older)$/.test(after[1] ?? '')) {
-    return { op: '>=' as const, from, to: to + 2 };
-  }
+  const behind = boundBehind(words, from, to);
+  if (behind !== null) return behind;
   if (before.at(-2) === 'at' && before.at(-1) === 'least') return { op: '>=' as const, from: from - 2, to };
   if (before.at(-2) === 'at' && before.at(-1) === 'most') return { op: '<=' as const, from: from - 2, to };
   if (before.at(-2) === 'up' && before.at(-1) === 'to') return { op: '<=' as const, from: from - 2, to };

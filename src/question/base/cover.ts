@@ -18,8 +18,9 @@ export interface WordFacts {
   /** Values or names of this kind have it, or those of others. */
   readonly own: number;
   readonly elsewhere: number;
-  /** How near its meaning is to the kind, and to the labels of its columns. */
+  /** How near its meaning is to the kind, to what its sources are called, and to the labels of its columns. */
   readonly nearKind: number;
+  readonly nearSource: number;
   readonly nearLabel: number;
   readonly rarity: number;
   /** It asks for an order, a bound or a number. */

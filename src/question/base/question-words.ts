@@ -1,5 +1,5 @@
 import { isStopWord } from '../../lang/stop-words.js';
-import { singular, tokens } from '../../lang/words.js';
+import { foldCase, singular } from '../../lang/words.js';
 import { isFiller } from './word-knowledge.js';
 
 /** A word of a question. */
@@ -17,14 +17,21 @@ export interface QuestionWord {
 
 const LITTLE = 0.2;
 
+/** A number with its separators, or a run of letters and digits, as the index has words: "20th", "f150", "o'neal". */
+const WORD = /\p{N}+(?:[.,]\p{N}+)+(?!\p{L})|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
 export function questionWords(question: string): QuestionWord[] {
-  const words = tokens(question).filter(({ word }) => word !== '');
-  return words.map(({ text, word, start, end }, at) => ({
+  const words = Array.from(question.matchAll(WORD), ({ 0: text, index }) => ({
+    text,
+    word: foldCase(text),
+    start: index,
+  })).filter(({ word }) => word !== '');
+  return words.map(({ text, word, start }, at) => ({
     text,
     word,
     term: singular(word),
     start,
-    end,
+    end: start + text.length,
     // "of all time" bounds nothing.
     weight: word === 'time' && words[at - 1]?.word === 'all' ? 0 : weightOf(word, text),
   }));

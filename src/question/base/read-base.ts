@@ -1,9 +1,9 @@
-import type { Catalogue } from '../../kb/catalogue/catalogue.js';
-import { type BaseLinks, linkBase, type ValueFinder } from './base-links.js';
+import type { Catalogue, Kind } from '../../kb/catalogue/catalogue.js';
+import { type BaseLinks, columnUses, linkBase, type ValueFinder } from './base-links.js';
 import { baseModel } from './base-model.js';
 import { type BaseReading, readingsOf } from './base-readings.js';
 import type { Weights } from './cover.js';
-import { questionWords } from './question-words.js';
+import { type QuestionWord, questionWords } from './question-words.js';
 
 export interface BaseReadings {
   readonly links: BaseLinks;
@@ -12,6 +12,14 @@ export interface BaseReadings {
 }
 
 const MOST_KINDS = 12;
+/** What a word for one of its columns tells of a kind, beside its name. */
+const COLUMN_WORTH = 0.5;
+
+/** Words that ask for columns of a kind. */
+function askedColumns(words: readonly QuestionWord[], kind: Kind): number {
+  const asking = new Set(columnUses(words, kind, () => false).flatMap(({ words: said }) => said));
+  return [...asking].filter((at) => words[at]!.weight === 1).length;
+}
 
 /** The readings of a question over all kinds of a base, best first. One whose score is below 0 is worse than no answer. */
 export async function readBase(
@@ -30,12 +38,22 @@ export async function readBase(
     if (!seen.has(key)) count(link.kind, (to - from) * link.score);
     seen.add(key);
   }
+  for (const kind of catalogue.kinds) count(kind.id, COLUMN_WORTH * askedColumns(links.words, kind));
   const kinds = catalogue.kinds
-    .filter(({ id, columns }) => linked.has(id) || columns.length > 1)
+    .filter(({ id, columns }) => (linked.get(id) ?? 0) > 0 || columns.length > 1)
     .sort((a, b) => (linked.get(b.id) ?? 0) - (linked.get(a.id) ?? 0) || b.rows - a.rows)
     .slice(0, MOST_KINDS);
   const readings = kinds
     .flatMap((kind) => readingsOf(kind, links, weights))
     .sort((a, b) => b.score - a.score);
-  return { links, readings };
+  return { links, readings: different(readings) };
+}
+
+/** Several links may lead to one query: only the best is kept. */
+function different(readings: readonly BaseReading[]): BaseReading[] {
+  const seen = new Set<string>();
+  return readings.filter(({ query, form }) => {
+    const key = `${form} ${JSON.stringify(query)}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }

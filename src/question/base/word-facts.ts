@@ -9,7 +9,7 @@ import { isQuestionWord, rankingWord } from './word-knowledge.js';
 /** What is known of each word of a question, seen from one kind. */
 export function wordFacts(kind: Kind, links: BaseLinks, kinds: readonly KindUse[]): WordFacts[] {
   const near = nearness(kind);
-  const asking = new Set(columnUses(links.words, kind.columns, () => false).flatMap(({ words }) => words));
+  const asking = new Set(columnUses(links.words, kind, () => false).flatMap(({ words }) => words));
   return links.words.map(({ word, text }, at) => {
     const holding = links.values.filter(({ from, to }) => from <= at && at < to);
     return {
@@ -32,6 +32,7 @@ export function wordFacts(kind: Kind, links: BaseLinks, kinds: readonly KindUse[
 
 interface Near {
   readonly nearKind: number;
+  readonly nearSource: number;
   readonly nearLabel: number;
 }
 
@@ -42,6 +43,7 @@ function nearness(kind: Kind): (word: string) => Near {
   const known = KNOWN.get(kind);
   if (known !== undefined) return known;
   const names = [kind.name, kind.plural, ...kind.synonyms].map(meanOf);
+  const sources = [...sourceWords(kind)].map(meanOf);
   const labels = kind.columns
     .filter(({ role }) => role === 'fact')
     .flatMap(({ label, aliases }) => [label, ...aliases].map(meanOf));
@@ -51,7 +53,7 @@ function nearness(kind: Kind): (word: string) => Near {
     if (found === undefined) {
       const own = meanOf(word);
       const nearest = (to: readonly Float64Array[]) => Math.max(0, ...to.map((each) => likeness(own, each)));
-      found = { nearKind: nearest(names), nearLabel: nearest(labels) };
+      found = { nearKind: nearest(names), nearSource: nearest(sources), nearLabel: nearest(labels) };
       if (seen.size > MOST_SEEN) seen.clear();
       seen.set(word, found);
     }

@@ -1,9 +1,12 @@
 import { lexiconGroups, lexiconRows, lexiconWords, onceRead, parts } from '../../lang/lexicon.js';
+import { ordinalAt } from '../../lang/numbers.js';
 import { terms } from '../../lang/words.js';
 
 /** An attribute as labels and questions speak of it, all folded. */
 export interface AttributeWords {
   readonly labels: readonly string[];
+  /** Labels that are these words alone. */
+  readonly wholeLabels: readonly string[];
   readonly asked: ReadonlySet<string>;
 }
 
@@ -17,7 +20,12 @@ const key = (text: string) => terms(text).join(' ');
 
 export const attributeWords = onceRead((): readonly AttributeWords[] =>
   lexiconRows('attributes').map(([labels, asked]) => ({
-    labels: parts(labels).map(key),
+    labels: parts(labels)
+      .filter((label) => !label.startsWith('='))
+      .map(key),
+    wholeLabels: parts(labels)
+      .filter((label) => label.startsWith('='))
+      .map(key),
     asked: new Set([...parts(asked).flatMap(terms), ...parts(asked).map((word) => word.toLowerCase())]),
   })),
 );
@@ -78,4 +86,35 @@ const kin = onceRead((): ReadonlyMap<string, readonly string[]> => {
 /** Words that rank alike: "largest" is "biggest". */
 export function rankingKin(word: string): readonly string[] {
   return kin().get(word) ?? [];
+}
+
+const ordinalWords = onceRead(
+  () =>
+    new Map(
+      lexiconRows('ordinals').flatMap(([language, value, words]) =>
+        language === 'en' ? parts(words).map((word) => [word, Number(value)] as const) : [],
+      ),
+    ),
+);
+
+/** The place that "third" or "3rd" names; null for other words. */
+export function ordinalOf(word: string): number | null {
+  const written = ordinalAt(word, 0);
+  if (written !== null && written.end === word.length) return written.value;
+  return ordinalWords().get(word) ?? null;
+}
+
+const shortForms = onceRead((): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  const add = (from: string, to: string) => found.set(from, [...(found.get(from) ?? []), to]);
+  for (const [word = '', short = ''] of lexiconRows('short-forms')) {
+    add(word, short);
+    add(short, word);
+  }
+  return found;
+});
+
+/** Other ways to write a word of a name: "mt" for "mount", and the other way round. */
+export function otherForms(word: string): readonly string[] {
+  return shortForms().get(word) ?? [];
 }
