@@ -57,6 +57,29 @@ describe('the scope of labels', () => {
     expect(columnWith(rows, 'land-5.html', '105').join()).toContain('Games');
   });
 
+  it('joins a row of headers with the one above it whose cells span columns', async () => {
+    const rows = await rowsOf(
+      pagesOf(
+        (i, random) =>
+          `<table><tr><th rowspan="2">Season</th><th colspan="2">Home</th><th colspan="2">Away</th></tr><tr><th>Goals</th><th>Fouls</th><th>Goals</th><th>Fouls</th></tr><tr><td>${1960 + i}</td><td>${random(90)}</td><td>${i + 100}</td><td>${i + 300}</td><td>${random(50)}</td></tr></table>`,
+      ),
+    );
+    expect(columnWith(rows, 'land-5.html', '105')).toEqual(['Home Fouls']);
+    expect(columnWith(rows, 'land-5.html', '305')).toEqual(['Away Goals']);
+    expect(columnWith(rows, 'land-5.html', '1965').join()).toContain('Season');
+  });
+
+  it('counts the columns that cells above and before cover', async () => {
+    const rows = await rowsOf(
+      pagesOf(
+        (i, random) =>
+          `<table><tr><th>Group</th><th>Part</th><th>Mass</th><th>Price</th></tr><tr><td rowspan="2">Core</td><td>inner</td><td>${i + 100} g</td><td>${random(80)} €</td></tr><tr><td>outer</td><td>${i + 300} g</td><td>${random(80)} €</td></tr></table>`,
+      ),
+    );
+    const [column] = columnWith(rows, 'land-5.html', '305 g');
+    expect(column).toContain('Mass');
+  });
+
   it('takes an equals sign as it takes a colon', async () => {
     const rows = await rowsOf(
       pagesOf(
@@ -82,6 +105,21 @@ describe('the scope of labels', () => {
     });
     expect(rows.get('land-16.html')!.Language).toBeUndefined();
     expect(rows.get('land-8.html')!.Ruler).toBeUndefined();
+  });
+});
+
+describe('properties of schema.org', () => {
+  it('name what has neither a label nor a class that says anything', async () => {
+    const word = (random: (below: number) => number) => `W${'aeiou'[random(5)]}${random(900)}`;
+    const rows = await rowsOf(
+      pagesOf(
+        (i, random) =>
+          `<p class="x1"><span itemprop="director">${word(random)}</span></p><p class="x2"><span itemprop="productionCompany">${word(random)} films</span></p><p class="x3"><i>Seen ${i} times</i></p>`,
+      ),
+    );
+    const { director, 'production company': company } = rows.get('land-5.html')!;
+    expect(director).toMatch(/^W.\d+$/);
+    expect(company).toMatch(/^W.\d+ films$/);
   });
 });
 

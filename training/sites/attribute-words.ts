@@ -1,3 +1,5 @@
+import { singular } from '../../src/lang/index.js';
+
 /** What sites call the attributes whose gold names are ours: other words that a right label may have. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   title: 'title name position job movie film book product',
@@ -30,11 +32,19 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 
 /** Whether a label says which attribute stands under it. */
 export function saysAttribute(label: string, attribute: string): boolean {
-  const words = new Set(plainWords(label));
+  const words = plainWords(label);
   const other = OTHER_WORDS[attribute];
-  if (other !== undefined) return other.split(' ').some((word) => words.has(word));
-  const last = plainWords(attribute.split(/\s*[|/]\s*/).at(-1)!);
-  return last.length > 0 && last.every((word) => words.has(word));
+  if (other !== undefined) return other.split(' ').some((word) => words.some((own) => isWord(own, word)));
+  const last = plainWords(attribute.split(/\s*[|/]\s*/).at(-1)!).map((word) => singular(word));
+  const own = new Set(words.map((word) => singular(word)));
+  return last.length > 0 && last.every((word) => own.has(word));
+}
+
+/** "Published" says "publish"; a short word must be the whole. */
+const LEAST_START = 4;
+
+function isWord(own: string, word: string): boolean {
+  return word.length < LEAST_START ? own === word : own.startsWith(word);
 }
 
 function plainWords(text: string): string[] {

@@ -6,11 +6,11 @@ import {
 } from '../../src/site/columns/column-features.js';
 import type { ColumnModelFile } from '../../src/site/columns/column-model.js';
 import { placeAround } from '../../src/site/columns/judge-columns.js';
-import { LABEL_FEATURES, LabelFacts } from '../../src/site/columns/label-facts.js';
-import { type GrowOptions, growTrees, type Sample } from '../lists/grow-trees.js';
-import { saysAttribute } from './attribute-words.js';
+import { NAME_FEATURES } from '../../src/site/columns/name-candidates.js';
+import { type GrowOptions, growTrees } from '../lists/grow-trees.js';
 import type { LabelledColumn, LabelledSite } from './labelled-sites.js';
-import { valueNames } from './value-names.js';
+import { LabelWords, nameSamples } from './name-samples.js';
+import { ValueNames } from './value-names.js';
 
 /** What a fact that nobody asked for is worth beside one that people look for. */
 const FACT = 0.35;
@@ -24,8 +24,8 @@ const LEAST_SITES = 2;
 /** Sites' worth of doubt in the odds of a word. */
 const DOUBT = 1;
 
-const LABEL_TREES: Partial<GrowOptions> = {
-  rounds: 60,
+const WORD_TREES: Partial<GrowOptions> = {
+  rounds: 100,
   depth: 3,
   learningRate: 0.1,
   lambda: 2,
@@ -76,51 +76,20 @@ export function fitColumnModel(
     })),
   );
   const odds = oddsOf(counts);
+  const values = new ValueNames(sites);
+  const words = new LabelWords(sites);
   return {
     features: COLUMN_FEATURES,
     wanted: growTrees(samples, TREES),
     name: growTrees(names, NAME_TREES),
-    labelled: growTrees(labelSamples(sites), LABEL_TREES),
-    labelFeatures: LABEL_FEATURES,
-    labelWords: labelWords(sites),
+    named: growTrees(nameSamples(sites, headers, values, words), WORD_TREES),
+    nameFeatures: NAME_FEATURES,
+    labelWords: words.all(),
     labels: Object.fromEntries(odds.labels),
     classes: Object.fromEntries(odds.classes),
     headers: Object.fromEntries(headers),
-    valueNames: Object.fromEntries(valueNames(sites)),
+    valueNames: Object.fromEntries(values.all()),
   };
-}
-
-/** Labels of columns whose attributes are known: right where they say which it is. */
-function labelSamples(sites: readonly LabelledSite[]): Sample[] {
-  return sites.flatMap(({ columns, reader }) => {
-    const facts = new LabelFacts(reader, [...new Set(columns.map(({ draft }) => draft.slot))]);
-    const told = columns.filter(
-      ({ label, serves, isName }) => label !== null && serves.length > 0 && !isName,
-    );
-    const right = told.map(({ label, serves }) =>
-      serves.some((attribute) => saysAttribute(label!, attribute)),
-    );
-    return told.map(({ draft }, i) => ({
-      features: facts.measure(draft.slot),
-      label: Number(right[i]),
-      weight: Math.min(1, MOST_LABELS / told.length),
-    }));
-  });
-}
-
-/** A site with many labels counts as one with so many. */
-const MOST_LABELS = 20;
-const LABEL_SITES = 2;
-const LONGEST_LABEL = 4;
-
-/** Words that short labels of several sites have. */
-function labelWords(sites: readonly LabelledSite[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { columns } of sites) {
-    const words = columns.flatMap(({ words: { label } }) => (label.length <= LONGEST_LABEL ? label : []));
-    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return [...counts.keys()].filter((word) => counts.get(word)! >= LABEL_SITES).sort();
 }
 
 function weightOf(column: LabelledColumn, { columns, isDense }: LabelledSite): number {

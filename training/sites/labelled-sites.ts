@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Concepts } from '../../src/concepts/concepts.js';
 import { draftColumns } from '../../src/site/columns/drafts.js';
 import { type Measured, measureDrafts } from '../../src/site/columns/judge-columns.js';
+import { type ColumnNames, NameCollector } from '../../src/site/columns/name-candidates.js';
 import { learnSlots } from '../../src/site/induce-template.js';
 import { ElementKinds } from '../../src/site/pages/element-kinds.js';
 import { isFailedParse, SiteParser } from '../../src/site/pages/parse-raw.js';
@@ -29,6 +31,15 @@ export interface LabelledColumn extends Measured {
   /** Names of the attributes that it serves: those that people look for, and all. */
   readonly asked: readonly string[];
   readonly serves: readonly string[];
+  /** How well it gives each attribute that people look for. */
+  readonly fits: ReadonlyMap<string, Fit>;
+}
+
+/** Precision over a column's texts, recall over the pages that have the attribute. */
+export interface Fit {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f: number;
 }
 
 export interface LabelledSite {
@@ -38,20 +49,22 @@ export interface LabelledSite {
   /** Whether all facts of its pages are labelled. */
   readonly isDense: boolean;
   readonly columns: readonly LabelledColumn[];
+  /** What may name each of them. */
+  readonly names: readonly ColumnNames[];
   readonly reader: PageReader;
 }
 
 type Truth = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 /** The columns of every labelled site, each told by the gold values of its pages. */
-export function readSites(folder: string): LabelledSite[] {
+export function readSites(folder: string, concepts: Concepts): LabelledSite[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(ARCHIVE))
     .sort()
-    .map((file) => readSite(path.join(folder, file)));
+    .map((file) => readSite(path.join(folder, file), concepts));
 }
 
-function readSite(archive: string): LabelledSite {
+function readSite(archive: string, concepts: Concepts): LabelledSite {
   const site = path.basename(archive, ARCHIVE);
   const work = mkdtempSync(path.join(tmpdir(), 'tagpath-train-'));
   try {
@@ -60,12 +73,16 @@ function readSite(archive: string): LabelledSite {
     const files = readdirSync(path.join(home, 'pages')).sort();
     const wanted = readTruth(path.join(home, 'truth.jsonl'), files)!;
     const dense = readTruth(path.join(home, 'truth_full.jsonl'), files);
-    const { reader, columns } = measureSite(files.map((file) => path.join(home, 'pages', file)));
+    const { reader, columns, names } = measureSite(
+      files.map((file) => path.join(home, 'pages', file)),
+      concepts,
+    );
     return {
       site,
       vertical: site.slice(0, site.lastIndexOf('-')),
       isDense: dense !== null,
       reader,
+      names,
       columns: columns.map((column) => labelled(column, wanted, dense ?? wanted)),
     };
   } finally {
@@ -73,7 +90,10 @@ function readSite(archive: string): LabelledSite {
   }
 }
 
-function measureSite(files: readonly string[]): { reader: PageReader; columns: Measured[] } {
+function measureSite(
+  files: readonly string[],
+  concepts: Concepts,
+): { reader: PageReader; columns: Measured[]; names: ColumnNames[] } {
   const kinds = new ElementKinds();
   const parser = new SiteParser();
   const texts = new SharedTexts();
@@ -83,7 +103,9 @@ function measureSite(files: readonly string[]): { reader: PageReader; columns: M
     return toSitePage(page, kinds, texts);
   });
   const { reader, slots } = learnSlots(pages, kinds);
-  return { reader, columns: measureDrafts(draftColumns(slots, reader, pages), reader, pages) };
+  const drafts = draftColumns(slots, reader, pages);
+  const names = new NameCollector(slots, reader, concepts).collect(drafts);
+  return { reader, names, columns: measureDrafts(drafts, reader, pages) };
 }
 
 /** Gold texts of each attribute by page, in the order of the files. */
@@ -111,10 +133,11 @@ function labelled(column: Measured, wanted: Truth, dense: Truth): LabelledColumn
   const texts = new Map(
     column.draft.cells.pages.map((page, i) => [page, column.draft.cells.texts[i]!.map(plain)]),
   );
-  const served = (truth: Truth) =>
-    [...truth].flatMap(([attribute, gold]) => (agreement(gold, texts) >= SERVES ? [attribute] : []));
-  const asked = served(wanted);
-  const told = served(dense);
+  const fitsOf = (truth: Truth) =>
+    new Map([...truth].map(([attribute, gold]) => [attribute, fitOf(gold, texts)]));
+  const fits = fitsOf(wanted);
+  const asked = served(fits);
+  const told = served(fitsOf(dense));
   return {
     ...column,
     isWanted: asked.length > 0,
@@ -122,14 +145,15 @@ function labelled(column: Measured, wanted: Truth, dense: Truth): LabelledColumn
     isName: asked.some((attribute) => NAMES.has(attribute)),
     asked,
     serves: [...asked, ...told],
+    fits,
   };
 }
 
-/** F of a column for a gold attribute, over pages. */
-function agreement(
-  gold: readonly (readonly string[])[],
-  texts: ReadonlyMap<number, readonly string[]>,
-): number {
+function served(fits: ReadonlyMap<string, Fit>): string[] {
+  return [...fits].flatMap(([attribute, { f }]) => (f >= SERVES ? [attribute] : []));
+}
+
+function fitOf(gold: readonly (readonly string[])[], texts: ReadonlyMap<number, readonly string[]>): Fit {
   let pages = 0;
   let hit = 0;
   let given = 0;
@@ -145,7 +169,8 @@ function agreement(
   });
   const precision = right / given || 0;
   const recall = hit / pages || 0;
-  return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  const f = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return { precision, recall, f };
 }
 
 /** The gold text, or at least half of its words in a row. */

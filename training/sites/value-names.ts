@@ -9,25 +9,55 @@ const LEAST_SITES = 2;
 const LEAST_SHARE = 0.6;
 const HAS_LETTERS = /\p{L}{2}|^\p{L}+$/u;
 
+type Names = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** What sites call a value: by the label before it, or by the attribute that it was labelled with. */
-export function valueNames(sites: readonly LabelledSite[]): Map<string, string> {
-  const names = new Map<string, Map<string, number>>();
-  for (const site of sites) {
-    for (const [value, own] of namesOnSite(site)) {
-      const counts = names.get(value) ?? new Map<string, number>();
-      names.set(value, counts);
-      for (const name of own) counts.set(name, (counts.get(name) ?? 0) + 1);
+export class ValueNames {
+  readonly #counts = new Map<string, Map<string, number>>();
+
+  constructor(sites: readonly LabelledSite[]) {
+    for (const site of sites) {
+      for (const [value, own] of namesOnSite(site)) {
+        const counts = this.#counts.get(value) ?? new Map<string, number>();
+        this.#counts.set(value, counts);
+        for (const name of own) counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
     }
   }
-  const found = [...names].flatMap(([value, counts]): [string, string][] => {
-    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const [name, count] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best));
-    return count >= LEAST_SITES && count >= LEAST_SHARE * all ? [[value, name]] : [];
-  });
-  return new Map(found.sort());
+
+  /** The name of a value, by what all sites but one call it. */
+  nameOf(value: string, without?: LabelledSite): string | undefined {
+    const counts = this.#counts.get(value);
+    if (counts === undefined) return undefined;
+    const own = without === undefined ? undefined : namesOnSite(without).get(value);
+    let all = 0;
+    let best: string | undefined;
+    let most = 0;
+    for (const [name, sites] of counts) {
+      const count = sites - Number(own?.has(name) ?? false);
+      all += count;
+      if (count <= most) continue;
+      best = name;
+      most = count;
+    }
+    return most >= LEAST_SITES && most >= LEAST_SHARE * all ? best : undefined;
+  }
+
+  all(): Map<string, string> {
+    const named = [...this.#counts.keys()].map((value) => [value, this.nameOf(value)] as const);
+    return new Map(named.filter((one): one is [string, string] => one[1] !== undefined).sort());
+  }
 }
 
-function namesOnSite({ columns }: LabelledSite): Map<string, Set<string>> {
+const known = new WeakMap<LabelledSite, Names>();
+
+function namesOnSite(site: LabelledSite): Names {
+  const names = known.get(site) ?? readNames(site);
+  known.set(site, names);
+  return names;
+}
+
+function readNames({ columns }: LabelledSite): Names {
   const found = new Map<string, Set<string>>();
   for (const column of columns) {
     const name = nameOf(column);

@@ -1,7 +1,6 @@
 import {
   closeSync,
-  copyFileSync,
-  existsSync,
+  cpSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -195,11 +194,8 @@ export class SiteWriter {
   #copyOnTop(template: string): void {
     const from = path.join(this.#fresh.work, this.#tables.get(template)!.folder);
     failing(from, () => {
-      for (const file of Object.values(FILES)) {
-        if (file !== FILES.leftOut && existsSync(path.join(from, file))) {
-          copyFileSync(path.join(from, file), path.join(this.#fresh.work, file));
-        }
-      }
+      for (const entry of readdirSync(from))
+        cpSync(path.join(from, entry), path.join(this.#fresh.work, entry), { recursive: true });
     });
   }
 }

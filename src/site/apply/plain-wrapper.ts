@@ -1,6 +1,6 @@
 import type { Wrapper, WrapperColumn } from '../wrapper.js';
 
-const TOKENS = /[.#][^/]*/g;
+const TOKENS = /[.#@][^/]*/g;
 type TemplateText = Wrapper['text'][number];
 
 /** Rules that find a value by the words around it. */

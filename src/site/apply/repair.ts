@@ -129,7 +129,7 @@ function commonEnd(was: string | undefined, now: string | undefined): number {
 /** From the value up; a redesign renames classes and ids and adds elements near the root. */
 function plainElements(path: string): string[] {
   return path
-    .replace(/[.#][^/]*/g, '')
+    .replace(/[.#@][^/]*/g, '')
     .split('/')
     .reverse();
 }

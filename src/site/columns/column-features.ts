@@ -304,7 +304,7 @@ export interface ColumnWords {
 /** The words that stand for a column: those of its label, and of the classes and ids around its values. */
 export function wordsOfColumn({ slot, label }: MeasuredColumn, paths: SharpPaths): ColumnWords {
   const path = paths.name(slot.blockPath >= 0 ? slot.blockPath : slot.values[0]!.path);
-  const tokens = path.split('/').flatMap((element) => element.split(/[.#]/).slice(1));
+  const tokens = path.split('/').flatMap((element) => element.split(/[.#@]/).slice(1));
   return {
     label: label === null ? [] : splitWords(label),
     classes: [...new Set(tokens.flatMap(splitWords))],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees, sigmoid } from '../../boosted-trees.js';
 import { packageFile } from '../../package-file.js';
 import { addWordOdds, COLUMN_FEATURES, type ColumnWords, type WordOdds } from './column-features.js';
-import { LABEL_FEATURES } from './label-facts.js';
+import { NAME_FEATURES, type NameKnowledge } from './name-candidates.js';
 
 /** What `npm run train:sites` writes. */
 export interface ColumnModelFile {
@@ -12,9 +12,9 @@ export interface ColumnModelFile {
   readonly wanted: BoostedTrees;
   /** Log-odds that a column names the page's thing. */
   readonly name: BoostedTrees;
-  /** Log-odds that a label names the column under it. */
-  readonly labelled: BoostedTrees;
-  readonly labelFeatures: readonly string[];
+  /** Log-odds that words say what the values of a column are. */
+  readonly named: BoostedTrees;
+  readonly nameFeatures: readonly string[];
   /** Words that labels of several sites have. */
   readonly labelWords: readonly string[];
   readonly labels: Readonly<Record<string, number>>;
@@ -26,18 +26,17 @@ export interface ColumnModelFile {
 }
 
 /** The trained score of columns: a fact that people look for, or prose and furniture. */
-export class ColumnModel {
+export class ColumnModel implements NameKnowledge {
   readonly #wanted: FlatTrees;
   readonly #name: FlatTrees;
-  readonly #labelled: FlatTrees;
+  readonly #named: FlatTrees;
   readonly #labelWords: ReadonlySet<string>;
   readonly #odds: WordOdds;
-
   readonly #valueNames: ReadonlyMap<string, string>;
 
   constructor(file: ColumnModelFile) {
-    const { wanted, name, labelled, labelWords, labels, classes, headers, valueNames } = file;
-    this.#labelled = flattenTrees(labelled);
+    const { wanted, name, named, labelWords, labels, classes, headers, valueNames } = file;
+    this.#named = flattenTrees(named);
     this.#labelWords = new Set(labelWords);
     this.#wanted = flattenTrees(wanted);
     this.#name = flattenTrees(name);
@@ -55,9 +54,9 @@ export class ColumnModel {
     return sigmoid(scoreTrees(this.#wanted, features));
   }
 
-  /** Probability that a label, as it was measured, names the column under it. */
-  labelled(features: Float64Array): number {
-    return sigmoid(scoreTrees(this.#labelled, features));
+  /** Probability that words, as they were measured, say what the values of a column are. */
+  named(features: Float64Array): number {
+    return sigmoid(scoreTrees(this.#named, features));
   }
 
   /** Whether sites use a word in their labels, so that a class with it says what a value is. */
@@ -68,6 +67,10 @@ export class ColumnModel {
   /** What other sites call a value, or undefined. */
   nameOfValue(text: string): string | undefined {
     return this.#valueNames.get(text.toLowerCase());
+  }
+
+  asHeader(words: string): number {
+    return this.#odds.headers.get(words) ?? 0;
   }
 
   /** Probability that the column names the thing that its page is about. */
@@ -84,7 +87,7 @@ export function loadColumnModel(): ColumnModel {
   if (model === null) {
     const file = JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as ColumnModelFile;
     const isSame = file.features.join() === COLUMN_FEATURES.join();
-    if (!isSame || file.labelFeatures.join() !== LABEL_FEATURES.join()) {
+    if (!isSame || file.nameFeatures.join() !== NAME_FEATURES.join()) {
       throw new RangeError('models/sites.json was trained with other features; run npm run train:sites');
     }
     model = new ColumnModel(file);

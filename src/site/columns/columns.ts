@@ -7,8 +7,9 @@ import type { ColumnCells } from './column-cells.js';
 import { type ColumnModel, loadColumnModel } from './column-model.js';
 import { draftColumns } from './drafts.js';
 import { type JudgedColumn, judgeColumns, measureDrafts } from './judge-columns.js';
-import { chooseMainTable } from './main-table.js';
-import { type ColumnName, ColumnNamer, uniqueNames } from './name-column.js';
+import { chooseMainTable, LEAST_WORTH_OF_FEW } from './main-table.js';
+import { type ColumnNames, NameCollector } from './name-candidates.js';
+import { type ColumnName, nameColumn, uniqueNames } from './name-column.js';
 
 /** Slots as columns of a wrapper: those of the main table first, most useful first; then the rest as the pages go. */
 export function toColumns(
@@ -18,40 +19,38 @@ export function toColumns(
   concepts: Concepts | null,
   model: ColumnModel = loadColumnModel(),
 ): WrapperColumn[] {
-  const measured = measureDrafts(draftColumns(slots, reader, pages), reader, pages);
-  return arrangeColumns(judgeColumns(measured, model), reader, concepts, model).map(({ column }) => column);
+  const drafts = draftColumns(slots, reader, pages);
+  const names = new NameCollector(slots, reader, concepts).collect(drafts);
+  const judged = judgeColumns(measureDrafts(drafts, reader, pages), model);
+  return arrangeColumns(judged, names, reader, model).map(({ column }) => column);
 }
 
-const THE_NAME: ColumnName = { name: 'name', by: 'title', isSure: true, isRepeated: false, within: null };
+const THE_NAME: ColumnName = { name: 'name', by: 'title', sureness: 1, isRepeated: false, within: null };
 
 /** The columns in the order of the wrapper, named, each with the place that it had. */
 export function arrangeColumns(
   judged: readonly JudgedColumn[],
+  names: readonly ColumnNames[],
   reader: PageReader,
-  concepts: Concepts | null,
   model: ColumnModel,
 ): { readonly column: WrapperColumn; readonly at: number }[] {
-  const namer = new ColumnNamer(
-    judged.map(({ draft }) => draft),
-    reader,
-    concepts,
-    model,
+  const named = judged.map(({ isName, draft, wanted }, at) =>
+    isName ? THE_NAME : nameColumn(draft, names[at]!, wanted >= LEAST_WORTH_OF_FEW, reader, model),
   );
-  const named = judged.map(({ isName, draft }) => (isName ? THE_NAME : namer.nameOf(draft)));
   const { chosen } = chooseMainTable(
     judged,
-    named.map(({ isSure }) => isSure),
+    named.map(({ sureness }) => sureness),
   );
   const isChosen = new Set(chosen);
   const told = new ToldCells();
   const order = [...chosen, ...[...judged.keys()].filter((at) => !isChosen.has(at))].filter((at) =>
     told.add(judged[at]!.draft.cells),
   );
-  const names = uniqueNames(order.map((at) => named[at]!));
+  const unique = uniqueNames(order.map((at) => named[at]!));
   return order.map((at, i) => ({
     at,
     column: {
-      name: names[i]!,
+      name: unique[i]!,
       ...judged[at]!.draft.found,
       table: isChosen.has(at) ? 'main' : 'rest',
       role: roleOf(judged[at]!, isChosen.has(at)),

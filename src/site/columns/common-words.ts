@@ -1,3 +1,4 @@
+import { lexiconWords, onceRead } from '../../lang/index.js';
 import { typeValue } from '../../table/value-types.js';
 import { commonAffixes } from './common-affixes.js';
 
@@ -11,9 +12,7 @@ const LONGEST_TEXT = 100;
 const MAX_PARTS = 5;
 /** Separators and lower-case words: a capitalised one may be a name that all texts share. */
 const TEMPLATE_WORD = /^\p{Ll}[\p{L}']*$|^[^\p{L}\p{N}]+$/u;
-const JOINING = new Set(
-  'of in to by x at on for from with and or as vs versus until since between through'.split(' '),
-);
+const joiningWords = onceRead(() => lexiconWords('joining-words'));
 const NUMBER_END = /\d\W*$/;
 const LETTERS = /^\p{L}+$/u;
 /** A part is data when so many of its texts have a type, or so many of them are different. */
@@ -77,7 +76,7 @@ function wordsOnceEach(texts: readonly string[]): string[] {
 function withoutUnits(words: readonly string[]): string[] {
   let isUnit = false;
   return words.slice(0, -1).filter((word, i) => {
-    const mayBeUnit = LETTERS.test(word) && !JOINING.has(word);
+    const mayBeUnit = LETTERS.test(word) && !joiningWords().has(word);
     isUnit = mayBeUnit && (isUnit || (i > 0 && NUMBER_END.test(words[i - 1]!)));
     return i > 0 && !isUnit;
   });

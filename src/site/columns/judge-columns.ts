@@ -9,7 +9,7 @@ import {
 } from './column-features.js';
 import type { ColumnModel } from './column-model.js';
 import type { ColumnDraft } from './drafts.js';
-import { labelOf } from './name-column.js';
+import { labelOf } from './name-candidates.js';
 import { PageWords, wordsOf } from './page-words.js';
 
 /** A column as it was measured, before the model is asked. */

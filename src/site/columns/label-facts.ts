@@ -48,14 +48,13 @@ export class LabelFacts {
   }
 
   /** What speaks for and against a label as the name of a slot under it. */
-  measure(slot: Candidate): Float64Array {
-    const label = labelIdOf(slot);
+  measure(slot: Candidate, label: number): number[] {
     const words = this.#reader.template.label(label);
     const place = this.#places.get(label);
     const isIn = (...tags: string[]) => Number(tags.some((tag) => place?.tags.has(tag) ?? false));
     const under = slot.values.filter((value) => value.label === label).length;
     const path = this.#reader.paths.name(slot.values[0]!.path);
-    return Float64Array.from([
+    return [
       Number(place?.hasColon ?? false),
       Number(place?.isInline ?? false),
       isIn('a'),
@@ -79,9 +78,9 @@ export class LabelFacts {
       slot.ordinal === null ? 0 : slot.ordinal + 1,
       Math.log(crowding(slot)),
       under / slot.values.length,
-      Number(/(?:^|\/)a(?:[.#/]|$)/.test(path)),
+      Number(/(?:^|\/)a(?:[.#@/]|$)/.test(path)),
       Math.log(1 + slot.values[0]!.text.length),
-    ]);
+    ];
   }
 
   #readPlaces(): void {

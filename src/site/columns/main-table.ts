@@ -1,4 +1,5 @@
 import type { JudgedColumn } from './judge-columns.js';
+import { TRUSTED } from './name-column.js';
 
 /** The main table has at most so many columns. */
 const MOST_COLUMNS = 40;
@@ -6,7 +7,7 @@ const MOST_COLUMNS = 40;
 const LEAST_COLUMNS = 15;
 /** A column must be worth so much after what others tell is taken off. */
 const LEAST_WORTH = 0.05;
-const LEAST_WORTH_OF_FEW = 0.015;
+export const LEAST_WORTH_OF_FEW = 0.015;
 /** A column whose name says only where it stands is worth so much of one whose name says what it is. */
 const UNSURE_NAME = 0.6;
 
@@ -19,9 +20,9 @@ export interface MainTable {
 
 /**
  * Chooses the columns of the main table: each adds its probability of being wanted, times the share of its cells that
- * no chosen column tells yet. `isSure` says which have names that say what they are. The name comes first.
+ * no chosen column tells yet. `sureness` is how likely their names say what they are. The name comes first.
  */
-export function chooseMainTable(columns: readonly JudgedColumn[], isSure: readonly boolean[]): MainTable {
+export function chooseMainTable(columns: readonly JudgedColumn[], sureness: readonly number[]): MainTable {
   const told = new ToldTexts();
   const worth = columns.map(() => 0);
   const chosen: number[] = [];
@@ -33,7 +34,7 @@ export function chooseMainTable(columns: readonly JudgedColumn[], isSure: readon
   const name = columns.findIndex(({ isName }) => isName);
   if (name >= 0) choose(name, 1);
   const open = new Map(columns.map((column, at) => [at, column.wanted] as const));
-  const value = columns.map(({ wanted }, at) => wanted * (isSure[at] ? 1 : UNSURE_NAME));
+  const value = columns.map(({ wanted }, at) => wanted * (sureness[at]! >= TRUSTED ? 1 : UNSURE_NAME));
   open.delete(name);
   while (chosen.length < MOST_COLUMNS && open.size > 0) {
     const [at, gain] = best(open, columns, value, told);

@@ -132,7 +132,7 @@ function matched(
 
 /** Tag and sign: `div.`, `td[2]#`. */
 function kindOf(token: string): string {
-  return /^[^.#]*[.#]/.exec(token)?.[0] ?? token;
+  return /^[^.#@]*[.#@]/.exec(token)?.[0] ?? token;
 }
 
 function distance(a: TokenPlaces, b: TokenPlaces): number {

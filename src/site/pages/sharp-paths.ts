@@ -2,12 +2,12 @@ import type { ElementKinds } from './element-kinds.js';
 import { PairTable } from './pair-table.js';
 import type { SitePage } from './site-page.js';
 
-const SHARPENED = /[.#]/;
+const SHARPENED = /[.#@]/;
 const CELL = /^t[dh]\[/;
-const PLAIN_TAG = /^[^.#]*/;
+const PLAIN_TAG = /^[^.#@]*/;
 
 /**
- * Tag paths sharpened by the `class` and `id` tokens that the site uses on many pages. Interned, so
+ * Tag paths sharpened by the `class`, `id` and `itemprop` tokens that the site uses on many pages. Interned, so
  * that the same place on two pages is the same integer.
  */
 export class SharpPaths {

@@ -1,5 +1,6 @@
 import type { Page } from '../../html/page.js';
 import { knownTag, MAX_TAGS, TEXT_TAG } from '../../html/tag-paths.js';
+import { type CellSpan, CellSpans } from './cell-spans.js';
 import type { ElementKinds } from './element-kinds.js';
 import { charactersOf, foldedWords } from './folded-words.js';
 import type { SharedTexts } from './shared-texts.js';
@@ -23,6 +24,8 @@ export interface SitePage {
   /** Text nodes in document order. */
   readonly node: Int32Array;
   readonly text: readonly string[];
+  /** Columns of cells where these are not their numbers in the row. */
+  readonly spans: ReadonlyMap<number, CellSpan>;
 }
 
 /** Subtrees whose text no reader sees as content. Forms stay: whole sites stand inside one. */
@@ -69,6 +72,7 @@ export function toSitePage(page: Page, kinds: ElementKinds, texts: SharedTexts |
     kind: elements.kind,
     node: texts === null ? node.subarray(0, text.length) : node.slice(0, text.length),
     text,
+    spans: elements.spans,
   };
 }
 
@@ -79,12 +83,18 @@ class KindsOfPage {
   readonly #kinds: ElementKinds;
   /** Cells so far by row, and the column of each cell. */
   #cells: Uint16Array | null = null;
+  readonly #spans: CellSpans;
 
   constructor(page: Page, kinds: ElementKinds) {
     kinds.startPage(page);
     this.#page = page;
     this.#kinds = kinds;
     this.kind = new Int32Array(page.size).fill(-1);
+    this.#spans = new CellSpans(page);
+  }
+
+  get spans(): ReadonlyMap<number, CellSpan> {
+    return this.#spans.found;
   }
 
   /** In a table the column tells what a cell holds, so that it belongs to the cell's path. */
@@ -94,6 +104,7 @@ class KindsOfPage {
     if (tag[row] !== TR) return;
     this.#cells ??= new Uint16Array(size);
     this.#cells[cell] = ++this.#cells[row]!;
+    this.#spans.add(cell, this.#cells[cell]!);
   }
 
   /** From the element up to the first whose kind is known. */

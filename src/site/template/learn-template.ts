@@ -1,3 +1,4 @@
+import { lexiconWords, onceRead } from '../../lang/index.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import { endsAsLabel, type LabelMode, ROLE, TemplateText } from './template-text.js';
 import type { PathCount } from './text-counts.js';
@@ -31,7 +32,9 @@ const DELIMITED_SHARE = 0.9;
 
 const HAS_LETTER = /\p{L}/u;
 const LABEL_TAG = /^(?:th|dt|b|strong|label|h[1-6]|legend|caption)\b/;
-const LABEL_WORD = /[.#][\w-]*(?:label|caption|heading|header|title|name|key|term)/i;
+const labelWord = onceRead(
+  () => new RegExp(`[.#@][\\w-]*(?:${[...lexiconWords('label-classes')].join('|')})`, 'i'),
+);
 
 interface LabelEvidence {
   readonly count: PathCount;
@@ -107,7 +110,7 @@ function labelEvidence(
 }
 
 function tagEvidence(lastLabel: string): number {
-  return (LABEL_TAG.test(lastLabel) ? 0.2 : 0) + (LABEL_WORD.test(lastLabel) ? 0.1 : 0);
+  return (LABEL_TAG.test(lastLabel) ? 0.2 : 0) + (labelWord().test(lastLabel) ? 0.1 : 0);
 }
 
 const CELL = /\/(t[hd])\b(?!.*\/t[hd]\b)/;

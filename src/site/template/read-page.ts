@@ -8,6 +8,7 @@ import type { PlacedValue } from './placed-value.js';
 import { TableHeaders } from './table-headers.js';
 import {
   isUnknownLabel,
+  labelName,
   type PathText,
   ROLE,
   type TemplateEntry,
@@ -84,9 +85,7 @@ class Reading implements ReadPage {
     this.#template = template;
     this.pathOf = pathOf;
     this.roles = new Uint8Array(page.node.length);
-    this.#headers = headers
-      ? new TableHeaders(page, kinds, (text) => (this.roles[text]! & ROLE.constant) !== 0)
-      : null;
+    this.#headers = headers ? new TableHeaders(page, kinds, (text) => this.#isConstant(text)) : null;
     this.#anchorSeen = anchorSeen;
     this.#number = pagesRead;
   }
@@ -161,8 +160,18 @@ class Reading implements ReadPage {
 
   #header(token: number): number {
     const { node, text } = this.page;
-    const header = this.#headers!.above(node[token]!);
-    return header >= 0 && this.roles[header]! & ROLE.constant ? this.#template.labelId(text[header]!) : -1;
+    const headers = this.#headers!.above(node[token]!);
+    const last = headers.at(-1);
+    if (last === undefined || !this.#isConstant(last)) return -1;
+    if (headers.length === 1) return this.#template.labelId(text[last]!);
+    const words = headers
+      .filter((header) => this.#isConstant(header))
+      .map((header) => labelName(text[header]!));
+    return this.#template.labelId([...new Set(words)].join(' '));
+  }
+
+  #isConstant(text: number): boolean {
+    return (this.roles[text]! & ROLE.constant) !== 0;
   }
 }
 

@@ -1,19 +1,26 @@
+import type { CellSpan } from '../pages/cell-spans.js';
 import type { ElementKinds } from '../pages/element-kinds.js';
 import type { SitePage } from '../pages/site-page.js';
 
-/** The texts of one table row: the first of each cell, by column. */
+/** The texts of one table row: the first of each cell, by the columns that it covers. */
 interface Row {
   readonly node: number;
-  readonly cells: ReadonlyMap<number, number>;
-  /** Whether all its cells are header cells. */
+  readonly columns: ReadonlyMap<number, number>;
+  readonly cells: number;
+  /** Whether all its cells are header cells, and whether one of them covers several columns. */
   readonly isOfHeads: boolean;
+  readonly hasSpans: boolean;
 }
+
+/** Header texts by column, outermost first. */
+type Heads = ReadonlyMap<number, readonly number[]>;
 
 /** A table while its cells are asked for, from the top down. */
 interface Table {
   readonly rows: readonly Row[];
-  /** The header row in force, and the row that is looked at next; -1 for none. */
-  head: number;
+  /** The headers in force, the row they end with, and the row that is looked at next; -1 for none. */
+  heads: Heads;
+  last: number;
   next: number;
 }
 
@@ -22,9 +29,12 @@ const LEAST_HEADERS = 2;
 /** Below the first row two texts of the template may be a label and what it says on all pages. */
 const LEAST_INNER_HEADERS = 3;
 
+const NO_HEADS: readonly number[] = [];
+
 /**
- * Finds the header text above a table cell: the text of the same column in the last row of headers before it. That is
- * the table's first row, or one further down that holds nothing but text of the template.
+ * Finds the header texts above a table cell: the text of the same column in the last row of headers before it. That is
+ * the table's first row, or one further down that holds nothing but text of the template. A row of headers below one
+ * whose cells span columns belongs to it: "2024" above "Sales" and "Profit".
  */
 export class TableHeaders {
   readonly #page: SitePage;
@@ -40,27 +50,32 @@ export class TableHeaders {
     this.#isTemplate = isTemplate;
   }
 
-  /** The header's row in the page's text sequence, or -1. Cells are asked for in page order. */
-  above(node: number): number {
+  /** The headers in the page's text sequence, outermost first. Cells are asked for in page order. */
+  above(node: number): readonly number[] {
     const cell = this.#cellAround(node);
-    if (cell < 0) return -1;
+    if (cell < 0) return NO_HEADS;
     const at = this.#tableAround(cell);
-    if (at < 0) return -1;
+    if (at < 0) return NO_HEADS;
     const table = this.#table(at);
     for (
       ;
       table.next < table.rows.length && this.#page.end[table.rows[table.next]!.node]! <= cell;
       table.next++
     ) {
-      if (this.#isHead(table.rows[table.next]!, table.next)) table.head = table.next;
+      if (this.#isHead(table.rows[table.next]!, table.next)) startHeads(table);
     }
-    return table.rows[table.head]?.cells.get(this.#column(cell)) ?? -1;
+    return table.heads.get(this.#spanOf(cell).from) ?? NO_HEADS;
   }
 
-  #isHead({ cells, isOfHeads }: Row, at: number): boolean {
-    if (at === 0) return cells.size >= LEAST_HEADERS;
-    if (cells.size < (isOfHeads ? LEAST_HEADERS : LEAST_INNER_HEADERS)) return false;
-    return [...cells.values()].every((text) => this.#isTemplate(text));
+  #isHead({ columns, cells, isOfHeads }: Row, at: number): boolean {
+    if (at === 0) return cells >= LEAST_HEADERS;
+    if (cells < (isOfHeads ? LEAST_HEADERS : LEAST_INNER_HEADERS)) return false;
+    return [...columns.values()].every((text) => this.#isTemplate(text));
+  }
+
+  #spanOf(cell: number): CellSpan {
+    const number = this.#column(cell);
+    return this.#page.spans.get(cell) ?? { from: number, to: number };
   }
 
   #cellAround(node: number): number {
@@ -86,7 +101,7 @@ export class TableHeaders {
   #table(at: number): Table {
     let table = this.#tables.get(at);
     if (table === undefined) {
-      table = { rows: this.#rowsOf(at), head: -1, next: 0 };
+      table = { rows: this.#rowsOf(at), heads: new Map(), last: -1, next: 0 };
       this.#tables.set(at, table);
     }
     return table;
@@ -104,17 +119,32 @@ export class TableHeaders {
 
   #row(row: number): Row {
     const { node, end } = this.#page;
-    const cells = new Map<number, number>();
+    const columns = new Map<number, number>();
+    let cells = 0;
     let isOfHeads = true;
+    let hasSpans = false;
     for (let text = firstTextFrom(node, row); text < node.length && node[text]! < end[row]!; text++) {
       const cell = this.#cellAround(node[text]!);
       if (cell < row) continue;
-      const column = this.#column(cell);
-      if (!cells.has(column)) cells.set(column, text);
+      const { from, to } = this.#spanOf(cell);
       isOfHeads &&= this.#isTag(cell, 'th');
+      if (columns.has(from)) continue;
+      cells++;
+      hasSpans ||= to > from;
+      for (let column = from; column <= to; column++) columns.set(column, text);
     }
-    return { node: row, cells, isOfHeads };
+    return { node: row, columns, cells, isOfHeads, hasSpans };
   }
+}
+
+/** The next row takes over as the headers; right below one with spans, its texts stand under those. */
+function startHeads(table: Table): void {
+  const { rows, heads, last, next } = table;
+  const isBelow = last >= 0 && last === next - 1 && rows[last]!.hasSpans;
+  const own = new Map<number, readonly number[]>(isBelow ? heads : []);
+  for (const [column, text] of rows[next]!.columns) own.set(column, [...(own.get(column) ?? []), text]);
+  table.heads = own;
+  table.last = next;
 }
 
 /** First text row at or after a node (binary search: text rows stand in document order). */

@@ -54,6 +54,8 @@ describe('SiteWriter', () => {
     expect(tables.map(({ rows }) => rows)).toEqual([20, 10]);
     expect(lines('table.jsonl')).toEqual(lines(`${tables[0]!.template}/table.jsonl`));
     expect(lines(`${tables[1]!.template}/table.jsonl`)).toHaveLength(10);
+    const children = readdirSync(path.join(out, tables[0]!.template, 'children'));
+    expect(readdirSync(path.join(out, 'children'))).toEqual(children);
   });
 
   it('names pages of no template in a file of their own', async () => {
