@@ -1,6 +1,7 @@
 import { type Page, STYLE } from '../html/page.js';
 import { knownTag, TEXT_TAG } from '../html/tag-paths.js';
 import { foldWhiteSpace } from '../html/text.js';
+import { LineTable } from '../list/lines/line-table.js';
 
 /** What a line is by its nearest telling ancestor. */
 export type LineKind =
@@ -59,45 +60,41 @@ const MOST_LINES = 20_000;
 /** Furniture that may stand among the items; nothing in it is theirs. */
 const FURNITURE = new Set(['nav', 'footer', 'aside'].map(knownTag));
 
-/** The lines of the nodes [start, end), in order. */
+/** The lines of the nodes [start, end), in order: those of the page, without what is hidden and what is furniture. */
 export function linesOf(page: Page, start: number, end: number): Line[] {
+  const table = LineTable.of(page);
   const lines: Line[] = [];
-  const { textStart, textEnd } = page.nodes;
-  let run: number[] = [];
-  for (const node of textNodes(page, start, end)) {
-    const last = run.at(-1);
-    if (last !== undefined && breaksBetween(page.text, textEnd[last]!, textStart[node]!)) {
-      pushLine(page, run, lines);
-      run = [];
-      if (lines.length >= MOST_LINES) return lines;
-    }
-    run.push(node);
+  for (let line = table.lineAround(start); line < table.size && table.first[line]! < end; line++) {
+    const block = table.block[line]!;
+    if (isInFurniture(page, block, start)) continue;
+    pushLine(page, shownNodes(table, line, start, end), block, lines);
+    if (lines.length >= MOST_LINES) break;
   }
-  pushLine(page, run, lines);
   return lines;
 }
 
-function breaksBetween(text: string, from: number, to: number): boolean {
-  return from < to && text.slice(from, to).includes('\n');
-}
-
-function* textNodes(page: Page, start: number, end: number): Generator<number> {
-  for (let node = start; node < end; ) {
-    const tag = page.nodes.tag[node]!;
-    if (FURNITURE.has(tag)) {
-      node = page.end(node);
-      continue;
-    }
-    if (tag === TEXT_TAG && !page.hasStyle(node, IGNORED)) yield node;
-    node++;
+/** Furniture that holds all of the nodes from `start` on holds the items, too, and counts for nothing. */
+function isInFurniture(page: Page, block: number, start: number): boolean {
+  for (let node = block; node >= start; node = page.parent(node)) {
+    if (FURNITURE.has(page.nodes.tag[node]!)) return true;
   }
+  return false;
 }
 
-function pushLine(page: Page, run: readonly number[], lines: Line[]): void {
+function shownNodes({ page, first, last }: LineTable, line: number, start: number, end: number): number[] {
+  const stop = Math.min(last[line]! + 1, end);
+  const nodes: number[] = [];
+  for (let node = Math.max(first[line]!, start); node < stop; node++) {
+    if (page.nodes.tag[node] === TEXT_TAG && !page.hasStyle(node, IGNORED)) nodes.push(node);
+  }
+  return nodes;
+}
+
+function pushLine(page: Page, run: readonly number[], block: number, lines: Line[]): void {
+  const { textStart, textEnd } = page.nodes;
   for (const piece of pairPieces(page, run)) {
-    const { textStart, textEnd } = page.nodes;
     const text = foldWhiteSpace(page.text.slice(textStart[piece[0]!], textEnd[piece[piece.length - 1]!]));
-    if (text !== '') lines.push(lineOf(page, piece, withoutPieceEnd(text)));
+    if (text !== '') lines.push(lineOf(page, piece, block, withoutPieceEnd(text)));
   }
 }
 
@@ -123,9 +120,8 @@ function isBoldLabel(page: Page, node: number): boolean {
   return /[:：]\s*$/u.test(page.text.slice(textStart[node], textEnd[node]));
 }
 
-function lineOf(page: Page, run: readonly number[], text: string): Line {
+function lineOf(page: Page, run: readonly number[], block: number, text: string): Line {
   const first = run[0]!;
-  const block = blockOf(page, first);
   const holder = holderOf(page, block);
   const bold = run.every((node) => page.hasStyle(node, STYLE.bold));
   return {
@@ -142,12 +138,6 @@ function lineOf(page: Page, run: readonly number[], text: string): Line {
     link: run.every((node) => page.hasStyle(node, STYLE.link)),
     fontSize: page.nodes.fontSize[first]!,
   };
-}
-
-function blockOf(page: Page, node: number): number {
-  let at = page.parent(node);
-  while (at > 0 && !page.hasStyle(at, STYLE.block)) at = page.parent(at);
-  return at;
 }
 
 /** Looks through the plain wrappers (`div`, `p`) around a line for a heading, cell, bullet ... that holds it. */

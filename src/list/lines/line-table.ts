@@ -173,6 +173,12 @@ export class LineTable {
     return low;
   }
 
+  /** First line that has text at or after a node. */
+  lineAround(node: number): number {
+    const line = this.lineFrom(node);
+    return line > 0 && this.last[line - 1]! >= node ? line - 1 : line;
+  }
+
   /** First line inside a node, or -1 where it has none. */
   lineIn(node: number): number {
     const line = this.lineFrom(node);
