@@ -1,5 +1,6 @@
 import { STYLE } from '../../html/page.js';
 import { knownTag } from '../../html/tag-paths.js';
+import { AROUND } from '../lines/fold-path.js';
 import { LINE } from '../lines/line-table.js';
 import type { CandidateView } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
@@ -69,8 +70,6 @@ export const tagFeatures: FeatureRule = {
   },
 };
 
-const LIST_TAGS = ['li', 'dd'].map(knownTag);
-const CELL_TAGS = ['td', 'th'].map(knownTag);
 const clamp = (value: number) => Math.max(-1, Math.min(2, value));
 
 /** Where the list stands: in the main content or among the page's furniture, early or late. */
@@ -96,15 +95,24 @@ export const placeFeatures: FeatureRule = {
     const start = textStart[first[candidate.lines[0]!]!]!;
     const stop = textEnd[last[candidate.lines.at(-1)!]!]!;
     const { furnitureTag, furnitureClass, contentClass } = facts.surroundings(root);
-    out[at] = shareOf(size, (i) => nodes[i]! >= contentRoot && nodes[i]! < end[contentRoot]!);
+    let inContent = 0;
+    let inList = 0;
+    let inCell = 0;
+    for (let i = 0; i < size; i++) {
+      const around = folder.around(folded[candidate.lines[i]!]!);
+      if (around & AROUND.list) inList++;
+      if (around & AROUND.cell) inCell++;
+      if (nodes[i]! >= contentRoot && nodes[i]! < end[contentRoot]!) inContent++;
+    }
+    out[at] = inContent / size;
     out[at + 1] = furnitureTag;
     out[at + 2] = furnitureClass;
     out[at + 3] = contentClass;
     out[at + 4] = clamp((start - from) / length);
     out[at + 5] = clamp((stop - from) / length);
     out[at + 6] = clamp((stop - start) / length);
-    out[at + 7] = shareOf(size, (i) => folder.holds(folded[candidate.lines[i]!]!, LIST_TAGS));
-    out[at + 8] = shareOf(size, (i) => folder.holds(folded[candidate.lines[i]!]!, CELL_TAGS));
+    out[at + 7] = inList / size;
+    out[at + 8] = inCell / size;
   },
 };
 

@@ -20,6 +20,14 @@ export function relativeDeviation(values: ArrayLike<number>): number {
   return Math.sqrt(squares / values.length) / middle;
 }
 
+/** Share of the most frequent of the first `size` numbers. */
+export function agreementOf(keys: Int32Array, size: number): number {
+  let same = 0;
+  for (let i = 0; i < size; i++) if (keys[i] === keys[0]) same++;
+  if (size === 0) return 0;
+  return same * 2 >= size ? same / size : mostFrequent(size, (i) => keys[i]) / size;
+}
+
 /** Share of the most frequent key. A vote first, so that the common case of one key needs no map. */
 export function agreement(size: number, keyOf: (i: number) => number | string | undefined): number {
   if (size === 0) return 0;

@@ -2,7 +2,7 @@ import type { FeatureRule } from './feature-rule.js';
 import type { ItemFacts } from './item-facts.js';
 import { lowerBound } from './line-kinds.js';
 import type { PageFacts } from './page-facts.js';
-import { agreement, shareOf } from './statistics.js';
+import { agreement, agreementOf, shareOf } from './statistics.js';
 
 const DIGIT = /\d/;
 
@@ -95,16 +95,30 @@ export const likenessFeatures: FeatureRule = {
   measure: ({ facts, candidate, nodes, size, items }, out, at) => {
     const { lines } = facts;
     const { parent, path } = lines.page.nodes;
-    const line = (i: number) => candidate.lines[i]!;
-    out[at] = agreement(size, (i) => parent[nodes[i]!]!);
-    out[at + 1] = agreement(size, (i) => path[lines.first[line(i)]!]!);
-    out[at + 2] = agreement(size, (i) => lines.folded[line(i)]!);
-    out[at + 3] = agreement(size, (i) => lines.styleClass(line(i)));
-    out[at + 4] = agreement(size, (i) => lines.folded[Math.min(line(i) + 1, lines.size - 1)]!);
+    const keys = roomFor(size);
+    const of = candidate.lines;
+    for (let i = 0; i < size; i++) keys[i] = parent[nodes[i]!]!;
+    out[at] = agreementOf(keys, size);
+    for (let i = 0; i < size; i++) keys[i] = path[lines.first[of[i]!]!]!;
+    out[at + 1] = agreementOf(keys, size);
+    for (let i = 0; i < size; i++) keys[i] = lines.folded[of[i]!]!;
+    out[at + 2] = agreementOf(keys, size);
+    for (let i = 0; i < size; i++) keys[i] = lines.styleClass(of[i]!);
+    out[at + 3] = agreementOf(keys, size);
+    for (let i = 0; i < size; i++) keys[i] = lines.folded[Math.min(of[i]! + 1, lines.size - 1)]!;
+    out[at + 4] = agreementOf(keys, size);
     out[at + 5] = shareOf(size, (i) => items[i]!.isRepeated);
     out[at + 6] = shareOf(size, (i) => items[i]!.pointsIntoPage);
   },
 };
+
+/** Room for one number an item; made once. */
+let room = new Int32Array(512);
+
+function roomFor(size: number): Int32Array {
+  if (size > room.length) room = new Int32Array(2 * size);
+  return room;
+}
 
 /** What the title says and what the list and the heading above it say. */
 export const titleFeatures: FeatureRule = {

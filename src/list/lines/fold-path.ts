@@ -7,6 +7,15 @@ const WRAPPERS =
 const MEANT =
   'h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd table thead tbody tfoot tr td th caption figcaption nav aside summary address pre menu';
 
+/** Bits of what may stand around a line. */
+export const AROUND = { list: 1, cell: 2 } as const;
+const AROUND_OF = new Map<number, number>([
+  [knownTag('li'), AROUND.list],
+  [knownTag('dd'), AROUND.list],
+  [knownTag('td'), AROUND.cell],
+  [knownTag('th'), AROUND.cell],
+]);
+
 const WRAPPER = knownTag('div');
 const KIND = new Map<number, number>();
 for (const name of WRAPPERS.split(' ')) KIND.set(knownTag(name), WRAPPER);
@@ -19,11 +28,12 @@ for (const name of MEANT.split(' ')) KIND.set(knownTag(name), knownTag(name));
 export class PathFolder {
   readonly #paths: TagPaths;
   readonly #folded: number[] = [];
-  readonly #held = new Map<readonly number[], (boolean | undefined)[]>();
+  readonly #around: number[] = [];
 
   constructor(paths: TagPaths) {
     this.#paths = paths;
     this.#folded[ROOT_PATH] = ROOT_PATH;
+    this.#around[ROOT_PATH] = 0;
   }
 
   fold(path: number): number {
@@ -40,22 +50,14 @@ export class PathFolder {
     return this.#folded[path]!;
   }
 
-  /** Whether a folded path passes through one of the tags; found once a path. */
-  holds(folded: number, tags: readonly number[]): boolean {
-    let answers = this.#held.get(tags);
-    if (answers === undefined) {
-      answers = [];
-      this.#held.set(tags, answers);
-    }
-    answers[folded] ??= this.#passes(folded, tags);
-    return answers[folded];
-  }
-
-  #passes(folded: number, tags: readonly number[]): boolean {
-    for (let path = folded; path > ROOT_PATH; path = this.#paths.parentOf(path)) {
-      if (tags.includes(this.#paths.tagOf(path))) return true;
-    }
-    return false;
+  /** Bits of `AROUND` for what a folded path passes through; found once a path. */
+  around(folded: number): number {
+    const known = this.#around[folded];
+    if (known !== undefined) return known;
+    const own = AROUND_OF.get(this.#paths.tagOf(folded)) ?? 0;
+    const bits = own | this.around(this.#paths.parentOf(folded));
+    this.#around[folded] = bits;
+    return bits;
   }
 
   #step(parent: number, path: number): number {

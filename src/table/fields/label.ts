@@ -1,3 +1,5 @@
+import { isStopWord } from '../../lang/index.js';
+
 /** Labels are a few words; what is longer is a sentence and labels nothing. */
 const MOST_WORDS = 8;
 const LONGEST = 60;
@@ -48,9 +50,23 @@ export function maskName(label: string, name: NameWords): string {
   const closing = /[?!:]$/.exec(words[end - 1]!)?.[0] ?? '';
   const before = words.slice(0, start);
   const after = words.slice(end);
-  // "Acme Price" is "Price" under every item; "Acme is for you if" needs the mark to be read
-  const bare = before.length === 0 && /^[\p{Lu}\p{N}(]/u.test(after[0] ?? '');
-  return [...before, ...(bare ? [] : [NAME_MARK + closing]), ...after].join(' ');
+  if (before.length === 0 && namesByItself(after, closing)) return after.join(' ');
+  if (after.length === 0 && closing === '' && saysOfWhat(before)) return before.slice(0, -1).join(' ');
+  return [...before, NAME_MARK + closing, ...after].join(' ');
+}
+
+/** "Acme Price", "Acme pros", "Acme: offerings" are labels without the name; "Acme is for you if" is none. */
+function namesByItself(after: readonly string[], closing: string): boolean {
+  if (after.length === 0) return false;
+  if (closing === ':' || /^[\p{Lu}\p{N}(]/u.test(after[0]!)) return true;
+  return !after.some((word) => isStopWord(word.toLowerCase()));
+}
+
+/** "Key features of" Acme are "Key features"; "Why work with" and "Testing" need the name to be read. */
+function saysOfWhat(before: readonly string[]): boolean {
+  const [first, ...others] = before.map((word) => word.toLowerCase());
+  const last = others.at(-1);
+  return last !== undefined && isStopWord(last) && !isStopWord(first!);
 }
 
 function bareWord(word: string): string {
