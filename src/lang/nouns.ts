@@ -49,30 +49,28 @@ export const singular: (word: string) => string = remembering(REMEMBERED_WORDS, 
 );
 
 const LETTER_S = 0x73;
-const ASCII_END = 0x80;
 
-/** The last two characters of words that may be plurals, as one number; most words end otherwise. */
+/** Endings of three letters that plurals have, each a number of three times five bits; most words end otherwise. */
 const pluralEnds = onceRead(() => {
-  const ends = new Uint8Array(ASCII_END * ASCII_END);
-  const mark = (word: string) => {
-    const at = pairAt(word, word.length);
-    if (at >= 0) ends[at] = 1;
-  };
-  for (let code = 0; code < ASCII_END; code++) ends[code * ASCII_END + LETTER_S] = 1;
-  for (const many of nounForms().keys()) mark(many);
-  for (const [, many] of irregularNouns().endings) mark(many);
+  const ends = new Uint8Array(2 ** 15);
+  for (let before = 0; before < 2 ** 10; before++) ends[before * 2 ** 5 + (LETTER_S & LETTER_BITS)] = 1;
+  const known = [...nounForms().keys(), ...irregularNouns().endings.map(([, many]) => many)];
+  for (const many of known) {
+    const [a = 0, b = 0, c = 0] = [...many.slice(-3)].map((letter) => letter.charCodeAt(0));
+    ends[endNumber(a, b, c)] = 1;
+  }
   return ends;
 });
 
-function pairAt(text: string, end: number): number {
-  const [last, before] = [text.charCodeAt(end - 1), end < 2 ? 0 : text.charCodeAt(end - 2)];
-  return last < ASCII_END && before < ASCII_END ? before * ASCII_END + last : -1;
+const LETTER_BITS = 0x1f;
+
+function endNumber(a: number, b: number, c: number): number {
+  return ((a & LETTER_BITS) << 10) | ((b & LETTER_BITS) << 5) | (c & LETTER_BITS);
 }
 
-/** Whether the word of a folded text that ends there may have another singular: told without taking it out. */
-export function endsAsPlural(text: string, end: number): boolean {
-  const at = pairAt(text, end);
-  return at < 0 || pluralEnds()[at] === 1;
+/** Whether a word with these last three characters may have another singular. */
+export function endsAsPlural(a: number, b: number, c: number): boolean {
+  return pluralEnds()[endNumber(a, b, c)] === 1;
 }
 
 /** What spelling says, without looking at word lists. */

@@ -6,8 +6,8 @@ import type { Column, ColumnRole, ColumnType } from './catalogue.js';
 import type { Corrections } from './corrections.js';
 import { identifier, type KindWords, kindWords } from './kind-names.js';
 import { type DayOrder, type Profile, profileOf, type TypedValue, typedValue } from './profile.js';
-import type { SourceRow, SourceTable } from './sources.js';
-import { type Thing, thingsOf } from './things.js';
+import type { SourceCell, SourceRow, SourceTable } from './sources.js';
+import { type PlacedRow, type Thing, thingsOf } from './things.js';
 import { type UnitedColumn, uniteColumns } from './unite-columns.js';
 
 /** A kind as it is about to be written. */
@@ -34,6 +34,7 @@ export interface BuiltThing {
 }
 
 export interface BuiltValue extends TypedValue {
+  readonly cell: SourceCell;
   readonly itemId: number;
 }
 
@@ -208,39 +209,63 @@ function builtThings(
   columns: readonly BuiltColumn[],
 ): BuiltThing[] {
   const sites = new Set(tables.filter(({ form }) => form === 'site').map(({ id }) => id));
-  const positions = new Map<string, number>();
+  const placed = rows.map(placedRow(columns));
+  return thingsOf(placed, (id) => sites.has(id)).map((thing) => ({
+    thing,
+    values: valuesOf(thing, columns),
+  }));
+}
+
+/** Facts only; the columns of a table are found by their position in it. */
+function placedRow(columns: readonly BuiltColumn[]): (row: SourceRow) => PlacedRow {
+  const of = new Map<number, number[]>();
   columns.forEach(({ members, role }, i) => {
     if (role !== 'fact') return;
-    for (const { tableId, position } of members) positions.set(`${tableId} ${position}`, i + 1);
+    for (const { tableId, position } of members) {
+      const own = of.get(tableId) ?? [];
+      own[position] = i + 1;
+      of.set(tableId, own);
+    }
   });
-  const positionOf = (tableId: number, position: number) => positions.get(`${tableId} ${position}`);
-  return thingsOf(rows, (id) => sites.has(id), positionOf).map((thing) => {
-    const values = new Map<number, BuiltValue[]>();
-    for (const row of thing.rows) {
-      for (const [position, cells] of row.cells) {
-        const at = positionOf(row.tableId, position);
-        if (at === undefined) continue;
-        const known = values.get(at) ?? [];
-        values.set(at, known);
-        for (const cell of cells) {
-          if (known.some(({ text }) => text === cell.text)) continue;
-          known.push({ ...typedValue(cell, columns[at - 1]!), itemId: row.itemId });
-        }
+  return (row) => {
+    const positions = of.get(row.tableId);
+    const values = new Map<number, readonly SourceCell[]>();
+    for (const [position, cells] of row.cells) {
+      const at = positions?.[position];
+      if (at !== undefined) values.set(at, cells);
+    }
+    return { row, values };
+  };
+}
+
+/** Each text once, from the first row that has it. */
+function valuesOf(thing: Thing, columns: readonly BuiltColumn[]): Map<number, BuiltValue[]> {
+  const values = new Map<number, BuiltValue[]>();
+  for (const { row, values: given } of thing.rows) {
+    for (const [at, cells] of given) {
+      const known = values.get(at) ?? [];
+      values.set(at, known);
+      for (const cell of cells) {
+        if (known.some((value) => value.cell.text === cell.text)) continue;
+        const { number, unit, date } = typedValue(cell, columns[at - 1]!);
+        known.push({ cell, number, unit, date, itemId: row.itemId });
       }
     }
-    return { thing, values };
-  });
+  }
+  return values;
 }
 
 function withFills(columns: readonly BuiltColumn[], things: readonly BuiltThing[]): BuiltColumn[] {
   return columns.map((column, i) => {
     if (column.role !== 'fact') return column;
-    const values = things.flatMap((thing) => thing.values.get(i + 1) ?? []);
-    const filled = things.filter((thing) => thing.values.has(i + 1)).length;
-    return {
-      ...column,
-      fill: filled / Math.max(1, things.length),
-      distinct: new Set(values.map(({ text }) => text)).size,
-    };
+    const texts = new Set<string>();
+    let filled = 0;
+    for (const { values } of things) {
+      const own = values.get(i + 1);
+      if (own === undefined) continue;
+      filled++;
+      for (const { cell } of own) texts.add(cell.text);
+    }
+    return { ...column, fill: filled / Math.max(1, things.length), distinct: texts.size };
   });
 }

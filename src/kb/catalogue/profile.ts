@@ -4,7 +4,7 @@ import { readTime } from '../../lang/times.js';
 import { phraseKey } from '../fold-text.js';
 import { inUnit } from '../quantities.js';
 import type { ColumnRole, ColumnType, DateValue } from './catalogue.js';
-import type { SourceCell, SourceColumn, SourceRow } from './sources.js';
+import { SourceCell, type SourceColumn, type SourceRow } from './sources.js';
 
 /** A column of one table as its values show it. */
 export interface Profile {
@@ -30,7 +30,6 @@ export interface Profile {
 
 /** A value as the catalogue keeps it: its number in the column's unit. */
 export interface TypedValue {
-  readonly text: string;
   readonly number: number | null;
   readonly unit: string | null;
   readonly date: DateValue | null;
@@ -45,9 +44,7 @@ const PROSE_LENGTH = 160;
 
 export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Profile {
   const scale = labelUnit(column.label);
-  const cells = rows.map((row) => (row.cells.get(column.position) ?? []).map((cell) => scaled(cell, scale)));
-  const filled = cells.filter((each) => each.length > 0);
-  const all = filled.flat();
+  const { all, filled, many } = cellsOf(column.position, rows, scale);
   const order = dayOrder(all.map(({ text }) => text));
   const read = typeOf(all, order);
   const leading = read === 'text' && isOneForm(all);
@@ -62,19 +59,50 @@ export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Pro
     scale,
     dimension,
     unit,
-    many: filled.some((each) => each.length > 1),
-    role: roleOf(column, all, rows.length, filled.length),
-    fill: rows.length === 0 ? 0 : filled.length / rows.length,
+    many,
+    role: roleOf(column, all, rows.length, filled),
+    fill: rows.length === 0 ? 0 : filled / rows.length,
     rows: rows.length,
     values: onceRead(() => new Set(all.map(foldedValue))),
-    parts: onceRead(() => new Set(all.flatMap(({ text }) => text.split(BETWEEN_PARTS)).map(phraseKey))),
+    parts: onceRead(() => partsOf(all)),
   };
+}
+
+interface ColumnCells {
+  readonly all: readonly SourceCell[];
+  /** Rows that have one. */
+  readonly filled: number;
+  /** A row has several. */
+  readonly many: boolean;
+}
+
+function cellsOf(position: number, rows: readonly SourceRow[], scale: LabelUnit | null): ColumnCells {
+  const all: SourceCell[] = [];
+  let filled = 0;
+  let many = false;
+  for (const { cells } of rows) {
+    const own = cells.get(position);
+    if (own === undefined) continue;
+    filled++;
+    if (own.length > 1) many = true;
+    for (const cell of own) all.push(scaled(cell, scale));
+  }
+  return { all, filled, many };
+}
+
+function foldedValue({ key, text }: SourceCell): string {
+  return key || text;
 }
 
 const BETWEEN_PARTS = /[,;|]/;
 
-function foldedValue({ text }: SourceCell): string {
-  return phraseKey(text) || text;
+function partsOf(cells: readonly SourceCell[]): Set<string> {
+  const parts = new Set<string>();
+  for (const cell of cells) {
+    if (!BETWEEN_PARTS.test(cell.text)) parts.add(cell.key);
+    else for (const part of cell.text.split(BETWEEN_PARTS)) parts.add(phraseKey(part));
+  }
+  return parts;
 }
 
 function typeOf(cells: readonly SourceCell[], order: DayOrder): ColumnType {
@@ -160,20 +188,20 @@ export function typedValue(
 ): TypedValue {
   const { text, dimension, number: read } = scaled(cell, scale);
   const date = dateOf(text, order);
-  if (leading && read === null) return { text, number: leadingNumber(text), unit: null, date };
+  if (leading && read === null) return { number: leadingNumber(text), unit: null, date };
   const number = type === 'date' ? null : read;
-  if (number === null || dimension === null) return { text, number: null, unit: null, date };
+  if (number === null || dimension === null) return { number: null, unit: null, date };
   const converted = unit === null ? null : inUnit(number, dimension, unit);
   return converted === null
-    ? { text, number, unit: cell.unit || null, date }
-    : { text, number: rounded(converted), unit, date };
+    ? { number, unit: cell.unit || null, date }
+    : { number: rounded(converted), unit, date };
 }
 
 /** A bare number as the label says what it counts. */
 function scaled(cell: SourceCell, scale: LabelUnit | null): SourceCell {
   if (scale === null || cell.number === null || cell.dimension !== 'count' || cell.unit) return cell;
   const { dimension, factor, unit } = scale;
-  return { ...cell, number: rounded(cell.number * factor), dimension: dimension ?? cell.dimension, unit };
+  return new SourceCell(cell.text, rounded(cell.number * factor), dimension ?? cell.dimension, unit);
 }
 
 /** Factors of units leave the last digits of a number to chance. */

@@ -1,13 +1,12 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { groupBy } from '../../group-by.js';
-import { phraseKey, words } from '../fold-text.js';
-import { OWN_NAMES } from '../store/own-tables.js';
-import type { SqlValue, Writer } from '../store/store.js';
-import { type BuiltKind, buildKind } from './build-kind.js';
+import { phraseKey } from '../fold-text.js';
+import type { Reader, Writer } from '../store/store.js';
+import { buildKind } from './build-kind.js';
 import { addCorrection, type Correction, Corrections } from './corrections.js';
-import { identifier } from './kind-names.js';
 import { type SourceTable, sourceRows, sourceTables } from './sources.js';
-import { createView, dropView } from './views.js';
+import { type Dialect, dropView } from './views.js';
+import { KindWriter } from './write-kind.js';
 
 /** What a load has changed: the tables of sites by their keys, those of lists by what they list. */
 export interface Touched {
@@ -28,7 +27,7 @@ export async function correctCatalogue(
   writer: Writer,
   correction: Correction,
   concepts: Concepts | null,
-  dialect: 'sqlite' | 'postgres',
+  dialect: Dialect,
 ): Promise<void> {
   await addCorrection(writer, correction);
   const isKind = correction.columnKey === null && correction.action === 'merge';
@@ -36,38 +35,51 @@ export async function correctCatalogue(
   await renewKinds(writer, keys, concepts, dialect);
 }
 
-/** Makes the kinds anew that a load has touched, or all. */
+/**
+ * Makes the kinds anew that a load has touched, or all. What they are made of is read from `sources`: the writer, or
+ * the store where all that was loaded is committed, so that one kind is read and made while another is written.
+ */
 export async function refreshCatalogue(
   writer: Writer,
   touched: Touched | 'all',
   concepts: Concepts | null,
-  dialect: 'sqlite' | 'postgres',
+  dialect: Dialect,
+  sources: Reader = writer,
 ): Promise<void> {
   const known = await knownKinds(writer, concepts);
   const keyOf = kindKeys(known, await Corrections.read(writer));
   const tables = await touchedTables(writer, touched);
   const keys = [...tables.map(keyOf), ...(touched === 'all' ? known.map(({ key }) => key) : [])];
-  await renewKinds(writer, keys, concepts, dialect);
+  await renewKinds(writer, keys, concepts, dialect, sources);
 }
 
 /** Makes the kinds of these keys anew. */
 export async function renewKinds(
   writer: Writer,
-  keys: readonly string[],
+  given: readonly string[],
   concepts: Concepts | null,
-  dialect: 'sqlite' | 'postgres',
+  dialect: Dialect,
+  sources: Reader = writer,
 ): Promise<void> {
+  const keys = [...new Set(given)];
+  if (keys.length === 0) return;
   const corrections = await Corrections.read(writer);
   const known = await knownKinds(writer, concepts);
   const keyOf = kindKeys(known, corrections);
-  for (const key of new Set(keys)) {
-    await removeKind(writer, key);
-    const tables = await tablesOfKind(writer, corrections.kindsOf(key), known, keyOf);
-    const rows = await rowsOf(writer, tables);
-    const kind = rows.length < LEAST_ROWS ? null : buildKind({ key, tables, rows }, corrections, concepts);
-    if (kind !== null) await writeKind(writer, kind, dialect);
+  for (const key of keys) await removeKind(writer, key);
+  const kinds = await KindWriter.on(writer, dialect);
+  try {
+    for (const key of keys) {
+      const tables = await tablesOfKind(sources, corrections.kindsOf(key), known, keyOf);
+      const rows = await rowsOf(sources, tables);
+      const kind = rows.length < LEAST_ROWS ? null : buildKind({ key, tables, rows }, corrections, concepts);
+      if (kind !== null) await kinds.write(kind);
+    }
+  } finally {
+    // Nothing of it may still be under way once the transaction is over.
+    await kinds.written();
   }
-  if (keys.length > 0) await writer.run(COUNT_REFRESH);
+  await writer.run(COUNT_REFRESH);
 }
 
 /** Who has read the catalogue looks here whether it is still so. */
@@ -119,14 +131,14 @@ async function touchedTables(writer: Writer, touched: Touched | 'all'): Promise<
 
 /** All tables of a kind, by all keys that it has: sites first, then the lists that are trusted most. */
 async function tablesOfKind(
-  writer: Writer,
+  reader: Reader,
   keys: readonly string[],
   known: readonly KnownKind[],
   keyOf: KeyOf,
 ): Promise<SourceTable[]> {
   const unnamed = keys.filter((key) => key.startsWith(SITE)).map((key) => key.slice(SITE.length));
   const synonyms = known.filter((kind) => keys.includes(kind.key)).flatMap((kind) => kind.synonyms);
-  const tables = await sourceTables(writer, `(concept_key IN (?*) AND concept_key <> '') OR key IN (?*)`, [
+  const tables = await sourceTables(reader, `(concept_key IN (?*) AND concept_key <> '') OR key IN (?*)`, [
     [...keys, ...synonyms],
     unnamed,
   ]);
@@ -136,12 +148,12 @@ async function tablesOfKind(
   return [...sites, ...lists.slice(0, MOST_LISTS)];
 }
 
-async function rowsOf(writer: Writer, tables: readonly SourceTable[]) {
+async function rowsOf(reader: Reader, tables: readonly SourceTable[]) {
   const ids = (form: SourceTable['form']) =>
     tables.filter((table) => table.form === form).map(({ id }) => id);
   return [
-    ...(await sourceRows(writer, ids('site'), MOST_OF_A_SITE)),
-    ...(await sourceRows(writer, ids('list'), MOST_OF_A_LIST)),
+    ...(await sourceRows(reader, ids('site'), MOST_OF_A_SITE)),
+    ...(await sourceRows(reader, ids('list'), MOST_OF_A_LIST)),
   ];
 }
 
@@ -163,96 +175,4 @@ async function removeKind(writer: Writer, key: string): Promise<void> {
     }
     await writer.run('DELETE FROM kinds WHERE id = ?', [id]);
   }
-}
-
-async function nextId(writer: Writer, table: string): Promise<number> {
-  const [row] = await writer.all<{ id: number }>(`SELECT coalesce(max(id), 0) + 1 AS id FROM ${table}`);
-  return row!.id;
-}
-
-async function writeKind(writer: Writer, kind: BuiltKind, dialect: 'sqlite' | 'postgres'): Promise<void> {
-  const id = await nextId(writer, 'kinds');
-  const taken = await writer.all<{ view: string }>('SELECT view_name AS view FROM kinds');
-  const view = identifier(kind.words.name, new Set([...OWN_NAMES, ...taken.map((row) => row.view)]));
-  const { name, plural, synonyms, wider } = kind.words;
-  const sources = [...new Set(kind.tables.map(({ form, key, title }) => (form === 'site' ? key : title)))];
-  await writer.insert('kinds', [
-    id,
-    kind.key,
-    name,
-    plural,
-    JSON.stringify(synonyms),
-    JSON.stringify(wider),
-    kind.things.length,
-    JSON.stringify(sources),
-    '',
-    view,
-  ]);
-  await writeColumns(writer, id, kind);
-  await writeThings(writer, id, kind);
-  await writeValues(writer, id, kind);
-  await writer.run(createView(dialect, view, id, kind.columns));
-}
-
-async function writeColumns(writer: Writer, id: number, { columns, things }: BuiltKind): Promise<void> {
-  const names = new Set(things.map(({ thing }) => thing.name));
-  const rows: SqlValue[] = [id, 0, 'name', 'Name', '[]', 'text', null, 0, 'name', 1, names.size];
-  const sources: SqlValue[] = [];
-  columns.forEach((column, i) => {
-    const { key, label, aliases, type, unit, many, role, fill, distinct, members } = column;
-    rows.push(id, i + 1, key, label, JSON.stringify(aliases), type, unit, many ? 1 : 0, role, fill, distinct);
-    for (const { tableId, position } of members) sources.push(tableId, position, id, i + 1);
-  });
-  await writer.insert('kind_columns', rows);
-  await writer.insert('kind_sources', sources);
-}
-
-async function writeThings(writer: Writer, kindId: number, { things }: BuiltKind): Promise<void> {
-  const firstId = await nextId(writer, 'things');
-  const rows: SqlValue[] = [];
-  const facts: SqlValue[] = [];
-  things.forEach(({ thing, values }, i) => {
-    const id = firstId + i;
-    const items = thing.rows.map(({ itemId }) => itemId);
-    rows.push(id, kindId, thing.entityId, thing.name, JSON.stringify(thing.aliases), JSON.stringify(items));
-    for (const [position, each] of values) {
-      each.forEach(({ text, number, unit, date, itemId }, ordinal) => {
-        const { year = null, month = null, day = null } = date ?? {};
-        facts.push(id, position, ordinal, text, number, unit, year, month, day, itemId);
-      });
-    }
-  });
-  await writer.insert('things', rows);
-  await writer.insert('facts', facts);
-}
-
-/** Longer values are not what a question names. */
-const LONGEST_VALUE = 150;
-
-/** The different values of every fact, and all names, for questions to find. */
-async function writeValues(writer: Writer, kindId: number, kind: BuiltKind): Promise<void> {
-  const found = new Map<string, { position: number; key: string; text: string; rows: number }>();
-  const add = (position: number, texts: ReadonlySet<string>) => {
-    for (const text of texts) {
-      const key = text.length > LONGEST_VALUE ? '' : phraseKey(text);
-      if (key === '') continue;
-      const known = found.get(`${position} ${key}`);
-      if (known === undefined) found.set(`${position} ${key}`, { position, key, text, rows: 1 });
-      else known.rows++;
-    }
-  };
-  for (const { thing, values } of kind.things) {
-    add(0, new Set([thing.name, ...thing.aliases]));
-    for (const [position, each] of values) add(position, new Set(each.map(({ text }) => text)));
-  }
-  let id = await nextId(writer, 'kind_values');
-  const rows: SqlValue[] = [];
-  const terms: SqlValue[] = [];
-  for (const { position, key, text, rows: count } of found.values()) {
-    rows.push(id, kindId, position, key, text, count);
-    terms.push(id++, key);
-  }
-  await writer.insert('kind_values', rows);
-  await writer.addTerms('value_terms', terms);
-  await writer.addWords([...new Set([...found.values()].flatMap(({ text }) => words(text)))]);
 }

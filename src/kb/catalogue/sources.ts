@@ -1,3 +1,5 @@
+import { fold } from '../../lang/words.js';
+import { ComparedValue } from '../resolve/value-agreement.js';
 import type { Reader } from '../store/store.js';
 
 /** A table of the base that is a source of a kind. */
@@ -34,12 +36,21 @@ export interface SourceRow {
   readonly cells: ReadonlyMap<number, readonly SourceCell[]>;
 }
 
-export interface SourceCell {
-  readonly text: string;
-  /** In the base unit of its dimension. */
-  readonly number: number | null;
-  readonly dimension: string | null;
+/** A value of a column, its number in the base unit of its dimension. */
+export class SourceCell extends ComparedValue {
   readonly unit: string | null;
+  #folded: string | undefined;
+
+  constructor(text: string, number: number | null, dimension: string | null, unit: string | null) {
+    super(text, number, dimension);
+    this.unit = unit;
+  }
+
+  /** Its words. */
+  get folded(): string {
+    this.#folded ??= fold(this.text);
+    return this.#folded;
+  }
 }
 
 const TABLE = `id, key, kind AS form, title, concept, concept_key AS "conceptKey", weight`;
@@ -94,9 +105,26 @@ export async function sourceRows(
   return withCells(reader, items);
 }
 
-interface CellRow extends SourceCell {
+interface CellRow {
   readonly item: number;
   readonly position: number;
+  readonly text: string;
+  readonly number: number | null;
+  readonly dimension: string | null;
+  readonly unit: string | null;
+}
+
+/** Cells by their text: values recur, and those that say the same are one object. */
+class Cells {
+  readonly #known = new Map<string, SourceCell>();
+
+  cell({ text, number, dimension, unit }: CellRow): SourceCell {
+    const known = this.#known.get(text);
+    if (known?.number === number && known.dimension === dimension && known.unit === unit) return known;
+    const cell = new SourceCell(text, number, dimension, unit);
+    this.#known.set(text, cell);
+    return cell;
+  }
 }
 
 async function withCells(reader: Reader, items: readonly ItemRow[]): Promise<SourceRow[]> {
@@ -106,11 +134,12 @@ async function withCells(reader: Reader, items: readonly ItemRow[]): Promise<Sou
     [items.map(({ itemId }) => itemId)],
   );
   const rows = new Map(items.map((item) => [item.itemId, new Map<number, SourceCell[]>()]));
-  for (const { item, position, ...cell } of cells) {
-    const row = rows.get(item)!;
-    const known = row.get(position);
-    if (known === undefined) row.set(position, [cell]);
-    else known.push(cell);
+  const known = new Cells();
+  for (const cell of cells) {
+    const row = rows.get(cell.item)!;
+    const own = row.get(cell.position);
+    if (own === undefined) row.set(cell.position, [known.cell(cell)]);
+    else own.push(known.cell(cell));
   }
   return items.map((item) => ({
     ...item,

@@ -30,9 +30,8 @@ const FEW_VALUES = 4;
  * have, by the values that they have in common. A table has no two columns that are one.
  */
 export function uniteColumns(profiles: readonly Profile[], rows: readonly SourceRow[]): UnitedColumn[] {
-  const shared = sharedRows(rows);
   const groups = new Map(profiles.map((profile) => [profile, [profile]]));
-  for (const { a, b } of pairsOf(profiles, shared)) {
+  for (const { a, b } of pairsOf(profiles, rows)) {
     const [first, second] = [groups.get(a)!, groups.get(b)!];
     if (first === second || !areOfDifferentTables(first, second)) continue;
     first.push(...second);
@@ -46,13 +45,17 @@ function areOfDifferentTables(a: readonly Profile[], b: readonly Profile[]): boo
   return b.every(({ column }) => !tables.has(column.tableId));
 }
 
-function pairsOf(profiles: readonly Profile[], shared: SharedRows): Pair[] {
+/** The pairs that may be one, the surest first. */
+function pairsOf(profiles: readonly Profile[], rows: readonly SourceRow[]): Pair[] {
+  const shared = new SharedThings(rows);
+  const common = new CommonValues(profiles);
   const pairs: Pair[] = [];
   profiles.forEach((a, i) => {
     for (let j = i + 1; j < profiles.length; j++) {
       const b = profiles[j]!;
       if (a.column.tableId === b.column.tableId || a.role !== b.role) continue;
-      const score = sameness(a, b, shared);
+      if (!areCompatible(a.type, b.type) || !haveSameDimension(a, b)) continue;
+      const score = sameness(a, b, shared, () => common.share(i, j));
       if (score >= LEAST_SCORE) pairs.push({ a, b, score });
     }
   });
@@ -60,8 +63,7 @@ function pairsOf(profiles: readonly Profile[], shared: SharedRows): Pair[] {
 }
 
 /** Lists of one kind are many: all labels that are the same are one without a look at their values. */
-function sameness(a: Profile, b: Profile, shared: SharedRows): number {
-  if (!areCompatible(a.type, b.type) || !haveSameDimension(a, b)) return 0;
+function sameness(a: Profile, b: Profile, shared: SharedThings, overlapOf: () => number): number {
   const label = labelSimilarity(a.labelKey, b.labelKey);
   const agreement = agreementOf(a, b, shared);
   if (agreement !== null) {
@@ -71,7 +73,7 @@ function sameness(a: Profile, b: Profile, shared: SharedRows): number {
     return agreement > 0.3 ? 0.9 : a.type === 'text' && b.type === 'text' ? LEAST_SCORE : 0;
   }
   if (label === 1) return 1;
-  const overlap = overlapOf(a, b);
+  const overlap = a.type === 'text' && b.type === 'text' ? overlapOf() : 0;
   return label > 0 || overlap >= LEAST_OVERLAP ? 0.4 * label + 0.6 * overlap : 0;
 }
 
@@ -118,21 +120,88 @@ function stems(label: string): Set<string> {
   return new Set(words.map((word) => word.slice(0, STEM_LENGTH)));
 }
 
-function overlapOf(a: Profile, b: Profile): number {
-  if (a.type !== 'text' || b.type !== 'text') return 0;
-  const [x, y] = [a.parts(), b.parts()];
-  const [few, many] = x.size <= y.size ? [x, y] : [y, x];
-  if (few.size < FEW_VALUES) return 0;
-  let common = 0;
-  for (const value of few) if (many.has(value)) common++;
-  return common / few.size;
+/** How many values columns of text have in common. A column is counted against all others at once. */
+class CommonValues {
+  readonly #profiles: readonly Profile[];
+  /** The columns that have a value. */
+  readonly #having = new Map<string, number[]>();
+  #counted = -1;
+  #counts: Uint32Array;
+
+  constructor(profiles: readonly Profile[]) {
+    this.#profiles = profiles;
+    this.#counts = new Uint32Array(profiles.length);
+  }
+
+  /** The share of the shorter column's values that the other has; 0 where it has few. */
+  share(i: number, j: number): number {
+    const fewest = Math.min(this.#profiles[i]!.parts().size, this.#profiles[j]!.parts().size);
+    if (fewest < FEW_VALUES) return 0;
+    if (this.#counted !== i) this.#count(i);
+    return this.#counts[j]! / fewest;
+  }
+
+  #count(i: number): void {
+    if (this.#having.size === 0) this.#note();
+    this.#counted = i;
+    this.#counts.fill(0);
+    for (const value of this.#profiles[i]!.parts()) {
+      for (const j of this.#having.get(value) ?? []) this.#counts[j]!++;
+    }
+  }
+
+  #note(): void {
+    this.#profiles.forEach((profile, i) => {
+      if (profile.type !== 'text') return;
+      for (const value of profile.parts()) {
+        const having = this.#having.get(value);
+        if (having === undefined) this.#having.set(value, [i]);
+        else having.push(i);
+      }
+    });
+  }
 }
 
-/** Rows of things that several tables have, by table and thing. */
-type SharedRows = ReadonlyMap<number, ReadonlyMap<number, SourceRow>>;
+/** A thing that two tables have, with its row in each. */
+type SharedThing = readonly [SourceRow, SourceRow];
 
-/** A thing that a table has twice is no evidence. */
-function sharedRows(rows: readonly SourceRow[]): SharedRows {
+const NOTHING_SHARED: readonly SharedThing[] = [];
+
+/** Things that several tables have. A thing that a table has twice is no evidence. */
+class SharedThings {
+  /** By table: its rows of things that others have, too. */
+  readonly #rows: ReadonlyMap<number, ReadonlyMap<number, SourceRow>>;
+  readonly #pairs = new Map<number, Map<number, readonly SharedThing[]>>();
+
+  constructor(rows: readonly SourceRow[]) {
+    this.#rows = sharedRows(rows);
+  }
+
+  of(table: number, other: number): readonly SharedThing[] {
+    const rows = this.#rows.get(table);
+    const others = this.#rows.get(other);
+    if (rows === undefined || others === undefined) return NOTHING_SHARED;
+    const known = this.#pairs.get(table) ?? new Map<number, readonly SharedThing[]>();
+    this.#pairs.set(table, known);
+    const found = known.get(other) ?? inBoth(rows, others);
+    known.set(other, found);
+    return found;
+  }
+}
+
+function inBoth(
+  rows: ReadonlyMap<number, SourceRow>,
+  others: ReadonlyMap<number, SourceRow>,
+): readonly SharedThing[] {
+  const found: SharedThing[] = [];
+  for (const [entity, row] of rows) {
+    const other = others.get(entity);
+    if (other !== undefined) found.push([row, other]);
+  }
+  return found.length < LEAST_SHARED ? NOTHING_SHARED : found;
+}
+
+function sharedRows(rows: readonly SourceRow[]): Map<number, Map<number, SourceRow>> {
   const of = new Map<number, Map<number, SourceRow | null>>();
   for (const row of rows) {
     const tables = of.get(row.entityId) ?? new Map<number, SourceRow | null>();
@@ -150,19 +219,16 @@ function sharedRows(rows: readonly SourceRow[]): SharedRows {
   return shared;
 }
 
-const NO_ROWS: ReadonlyMap<number, SourceRow> = new Map();
-
 /** Share of the common things of which both say the same; null where there are too few. */
-function agreementOf(a: Profile, b: Profile, shared: SharedRows): number | null {
-  const others = shared.get(b.column.tableId) ?? NO_ROWS;
+function agreementOf(a: Profile, b: Profile, shared: SharedThings): number | null {
   let both = 0;
   let same = 0;
-  for (const [entity, row] of shared.get(a.column.tableId) ?? NO_ROWS) {
+  for (const [row, other] of shared.of(a.column.tableId, b.column.tableId)) {
     const x = row.cells.get(a.column.position);
-    const y = others.get(entity)?.cells.get(b.column.position);
+    const y = other.cells.get(b.column.position);
     if (x === undefined || y === undefined) continue;
     both++;
-    if (x.some((one) => y.some((other) => agree(one, other)))) same++;
+    if (x.some((one) => y.some((each) => agree(one, each)))) same++;
   }
   return both < LEAST_SHARED ? null : same / both;
 }

@@ -1,6 +1,6 @@
 import type { BuiltColumn } from './build-kind.js';
 
-type Dialect = 'sqlite' | 'postgres';
+export type Dialect = 'sqlite' | 'postgres';
 
 /** What stands between the values of a cell that has several. */
 const BETWEEN = '; ';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { remembering } from '../../recent.js';
-import { cutTerms, foldName, phraseKey } from '../fold-text.js';
+import { foldName } from '../fold-text.js';
 import { readQuantity } from '../quantities.js';
 import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, ReadValue, TableDraft } from './draft.js';
 import type { ExtractLine, ListLine, TitleLine } from './input.js';
@@ -146,7 +146,6 @@ const readValue = remembering<ReadValue>(MOST_VALUES, (text) => {
   const quantity = readQuantity(text);
   return {
     text,
-    terms: cutTerms(phraseKey(text)),
     number: quantity?.value ?? null,
     dimension: quantity?.dimension ?? null,
     unit: quantity?.unit ?? null,

@@ -64,8 +64,6 @@ export interface CellDraft {
 /** A text with what it says; one that recurs is the same object, so that a batch holds it once. */
 export interface ReadValue {
   readonly text: string;
-  /** Folded, as the index takes them. */
-  readonly terms: string;
   readonly number: number | null;
   readonly dimension: Dimension | null;
   readonly unit: string | null;

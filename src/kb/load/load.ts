@@ -93,6 +93,8 @@ export class Loader {
   /** Done when all that was handed over is written. */
   #written: Promise<void> = Promise.resolve();
   #isEnding = false;
+  /** A batch was full: the store has its thread. */
+  #isLarge = false;
   readonly #sites = new Set<string>();
   /** What the lists with columns are of. */
   readonly #listed = new Set<string>();
@@ -145,19 +147,19 @@ export class Loader {
     this.#isEnding = true;
     this.#arrived();
     await this.#written;
-    if (this.#counts.lines > 0) {
-      this.#counts.merged += await this.#store.write((writer) => this.#conclude(writer));
-    }
+    if (this.#counts.lines > 0) await this.#conclude();
     return { ...this.#counts };
   }
 
   /** What can be decided only when all is there. */
-  async #conclude(writer: Writer): Promise<number> {
+  async #conclude(): Promise<void> {
     const { concepts } = this.#memory;
-    const merged = await resolveAgain(writer, concepts);
+    const store = this.#store;
+    this.#counts.merged += await store.write((writer) => resolveAgain(writer, concepts));
     const touched = { sites: this.#sites, concepts: this.#listed };
-    await refreshCatalogue(writer, touched, concepts, this.#store.kind);
-    return merged;
+    await store.write((writer) => refreshCatalogue(writer, touched, concepts, store.kind, store), {
+      bulk: this.#isLarge,
+    });
   }
 
   /** Null for a line that is no result, or that tells of a page which could not be read. */
@@ -185,6 +187,7 @@ export class Loader {
     while (this.#waiting.length >= MOST_WAITING) await Promise.race([this.#nextBegun(), this.#written]);
     if (this.#options.signal?.aborted) throw new TagpathError('aborted');
     if (this.#drafts.length === 0) return;
+    this.#isLarge ||= bulk;
     this.#waiting.push({ pages: gatherBatch(this.#drafts), lines: this.#drafts.length, bulk });
     this.#drafts = [];
     this.#items = 0;

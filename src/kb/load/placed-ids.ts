@@ -1,4 +1,4 @@
-import type { TableName } from '../store/schema.js';
+import { nextId } from '../store/next-id.js';
 import type { Reader } from '../store/store.js';
 import type { PageDraft, TableDraft } from './draft.js';
 
@@ -18,12 +18,6 @@ export interface Placed {
   /** Where its items start among those of the batch. */
   readonly firstItem: number;
   readonly firstItemId: number;
-}
-
-/** The id after the highest; safe because writers take turns. */
-export async function nextId(reader: Reader, table: TableName): Promise<number> {
-  const rows = await reader.all<{ last: number | null }>(`SELECT max(id) AS last FROM ${table}`);
-  return (rows[0]?.last ?? 0) + 1;
 }
 
 /** The first ids of a batch's rows. */

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { cutTerms, LONGEST_TERMS } from '../fold-text.js';
 import type { SqlValue, Writer } from '../store/store.js';
 import type { ItemDraft } from './draft.js';
 import type { PendingWrites } from './pending-writes.js';
 import type { AttributeIds, Placed, PlacedEntity } from './placed-ids.js';
 
-/** Pages whose items go to the store together; after them the store gets a turn, so that it need not wait for all. */
-const PAGES_A_WRITE = 50;
+/**
+ * Values of cells that go to the store together; after them it gets a turn, so that it need not wait for all. They are
+ * few enough that their array is no large object, whose memory would be made anew each time.
+ */
+const VALUES_A_WRITE = 8_000;
 
 /** Starts to write the items with their values; returns how many values there are. */
 export async function writeItems(
@@ -17,23 +19,23 @@ export async function writeItems(
   writes: PendingWrites,
 ): Promise<number> {
   let values = 0;
-  for (let at = 0; at < placed.length; at += PAGES_A_WRITE) {
-    const rows = new ItemRows(entities, attributes);
-    for (const page of placed.slice(at, at + PAGES_A_WRITE)) rows.add(page);
+  let rows = new ItemRows(entities, attributes);
+  for (const [i, page] of placed.entries()) {
+    rows.add(page);
+    if (rows.cells.length < VALUES_A_WRITE && rows.items.length < VALUES_A_WRITE && i + 1 < placed.length)
+      continue;
     values += rows.values;
-    writes.add(writer.insert('items', rows.items));
-    writes.add(writer.insert('cells', rows.cells));
-    writes.add(writer.addTerms('item_terms', rows.terms));
+    writes.add(writer.insertItems(rows.items, rows.cells));
+    rows = new ItemRows(entities, attributes);
     await setImmediate();
   }
   return values;
 }
 
-/** The rows of items, their values and their terms. */
+/** The rows of items and their values. */
 class ItemRows {
   readonly items: SqlValue[] = [];
   readonly cells: SqlValue[] = [];
-  readonly terms: SqlValue[] = [];
   values = 0;
   readonly #entities: readonly PlacedEntity[];
   readonly #attributes: AttributeIds;
@@ -59,14 +61,11 @@ class ItemRows {
   }
 
   #addCells(id: number, attributes: readonly number[], item: ItemDraft): void {
-    let { terms } = item.folded;
     for (const cell of item.cells) {
       const { column, ordinal, value } = cell;
       const { text, number, dimension, unit } = value;
       this.cells.push(id, column, ordinal, attributes[column]!, text, number, dimension, unit);
-      if (terms.length < LONGEST_TERMS) terms += ` ${value.terms}`;
     }
     this.values += item.cells.length;
-    this.terms.push(id, cutTerms(terms));
   }
 }

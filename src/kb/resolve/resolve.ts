@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import type { LoadMemory } from '../load/load-memory.js';
 import type { NewEntity } from '../load/place-entities.js';
-import { nextId } from '../load/placed-ids.js';
+import { nextId } from '../store/next-id.js';
 import type { Store, Writer } from '../store/store.js';
 import { addFact, addMentions, type Mentions, type PlacedItems } from './mentions.js';
 import { type Candidate, type Decision, decide } from './resolution-rules.js';

@@ -1,4 +1,4 @@
-import { Recent } from '../../recent.js';
+import { foldToTerms } from '../../lang/words.js';
 import { typeValue } from '../../table/value-types.js';
 import { phraseKey } from '../fold-text.js';
 
@@ -9,9 +9,58 @@ export interface SaidValue {
   readonly dimension: string | null;
 }
 
+/** A value that is compared with those of many sources: what its text says is read once. */
+export class ComparedValue implements SaidValue {
+  readonly text: string;
+  readonly number: number | null;
+  readonly dimension: string | null;
+  #key: string | undefined;
+  #parts: ReadonlySet<string> | undefined;
+  #date: string | null | undefined;
+  #halfStep: number | undefined;
+
+  constructor(text: string, number: number | null, dimension: string | null) {
+    this.text = text;
+    this.number = number;
+    this.dimension = dimension;
+  }
+
+  /** Its terms, by which it is looked up. */
+  get key(): string {
+    this.#key ??= foldToTerms(this.text);
+    return this.#key;
+  }
+
+  get parts(): ReadonlySet<string> {
+    this.#parts ??= isOnePart(this.text) ? new Set([this.key || this.text]) : partsOf(this.text);
+    return this.#parts;
+  }
+
+  get date(): string | null {
+    if (this.#date === undefined) this.#date = dateOf(this);
+    return this.#date;
+  }
+
+  get halfStep(): number {
+    this.#halfStep ??= halfStep(this);
+    return this.#halfStep;
+  }
+}
+
+const COMPARED = new WeakMap<SaidValue, ComparedValue>();
+
+function compared(value: SaidValue): ComparedValue {
+  if (value instanceof ComparedValue) return value;
+  const known = COMPARED.get(value) ?? new ComparedValue(value.text, value.number, value.dimension);
+  COMPARED.set(value, known);
+  return known;
+}
+
 /** Whether two values can both be true: one says all that the other does. */
 export function agree(a: SaidValue, b: SaidValue): boolean {
-  return covers(a, b) || covers(b, a);
+  if (a === b || a.text === b.text) return true;
+  const [x, y] = [compared(a), compared(b)];
+  return coversOther(x, y) || coversOther(y, x);
 }
 
 /**
@@ -19,29 +68,17 @@ export function agree(a: SaidValue, b: SaidValue): boolean {
  * in rounded feet, the list of which the other is a part.
  */
 export function covers(a: SaidValue, b: SaidValue): boolean {
-  if (a.text === b.text) return true;
-  const dates = [dateOf(a), dateOf(b)] as const;
-  if (dates[0] !== null && dates[1] !== null) return `${dates[0]}-`.startsWith(`${dates[1]}-`);
-  if (a.number !== null && b.number !== null && a.dimension === b.dimension) {
-    const [fine, coarse] = [halfStep(a), halfStep(b)];
-    const most = Math.max(coarse, isMeasured(b) ? MEASURED_ALIKE * Math.abs(b.number) : 0);
-    return a.number === b.number || (fine <= coarse && Math.abs(a.number - b.number) <= most);
-  }
-  const whole = knownParts(a.text);
-  for (const part of knownParts(b.text)) if (!whole.has(part)) return false;
-  return true;
+  return a.text === b.text || coversOther(compared(a), compared(b));
 }
 
-/** A value is compared with those of all other sources. */
-const REMEMBERED_PARTS = 10_000;
-const PARTS = new Recent<ReadonlySet<string>>(REMEMBERED_PARTS);
-
-function knownParts(text: string): ReadonlySet<string> {
-  const known = PARTS.get(text);
-  if (known !== undefined) return known;
-  const parts = partsOf(text);
-  PARTS.set(text, parts);
-  return parts;
+function coversOther(a: ComparedValue, b: ComparedValue): boolean {
+  if (a.date !== null && b.date !== null) return `${a.date}-`.startsWith(`${b.date}-`);
+  if (a.number !== null && b.number !== null && a.dimension === b.dimension) {
+    const most = Math.max(b.halfStep, isMeasured(b) ? MEASURED_ALIKE * Math.abs(b.number) : 0);
+    return a.number === b.number || (a.halfStep <= b.halfStep && Math.abs(a.number - b.number) <= most);
+  }
+  for (const part of b.parts) if (!a.parts.has(part)) return false;
+  return true;
 }
 
 /** Two measurements of one thing differ this much by rounding and by the way of measuring. */
@@ -58,9 +95,14 @@ const BETWEEN_PARTS = /\s*(?:[;/|•·\n]|,(?!\d{3})|&|\band\b)\s*/i;
 /** Longer texts are prose, whose commas part no list. */
 const LONGEST_LIST = 200;
 
+/** Whether the text is compared as a whole. */
+function isOnePart(text: string): boolean {
+  return text.length > LONGEST_LIST || !(/[([]/.test(text) || BETWEEN_PARTS.test(text));
+}
+
 /** The parts of a joined list, folded; other texts are one part. What stands in brackets is an aside. */
 export function partsOf(text: string): ReadonlySet<string> {
-  if (text.length > LONGEST_LIST) return new Set([phraseKey(text)]);
+  if (text.length > LONGEST_LIST) return new Set([phraseKey(text) || text]);
   const bare = text.replace(BRACKETED, '');
   const parts = bare.split(BETWEEN_PARTS).map(phraseKey);
   const telling = parts.filter((part) => part !== '');

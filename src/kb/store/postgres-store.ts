@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { TagpathError } from '../../errors.js';
+import { itemTerms } from './item-terms.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { isBase, NO_VERSION, OWN_NAMES } from './own-tables.js';
 import { copyIn, copyRows } from './postgres-copy.js';
@@ -286,6 +287,14 @@ class PostgresWriter implements Writer {
 
   insert(table: TableName, values: readonly SqlValue[]): Promise<void> {
     return this.#gather(table, Object.keys(TABLES[table].columns), values);
+  }
+
+  async insertItems(items: readonly SqlValue[], cells: readonly SqlValue[]): Promise<void> {
+    await Promise.all([
+      this.insert('items', items),
+      this.insert('cells', cells),
+      this.addTerms('item_terms', itemTerms(items, cells)),
+    ]);
   }
 
   /** Terms are letters and digits parted by blanks, which is how the server writes them itself. */

@@ -1,3 +1,4 @@
+import { itemTerms } from './item-terms.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type { Connection } from './sqlite-connection.js';
 import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
@@ -33,6 +34,12 @@ export class SqliteWriter implements Writer {
 
   async insert(table: TableName, values: readonly SqlValue[]): Promise<void> {
     this.#open().insert(table, Object.keys(TABLES[table].columns), values);
+  }
+
+  async insertItems(items: readonly SqlValue[], cells: readonly SqlValue[]): Promise<void> {
+    await this.insert('items', items);
+    await this.insert('cells', cells);
+    await this.addTerms('item_terms', itemTerms(items, cells));
   }
 
   async addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void> {

@@ -28,6 +28,11 @@ export interface Writer extends Reader {
    * millions of rows, and needs no array for each.
    */
   insert(table: TableName, values: readonly SqlValue[]): Promise<void>;
+  /**
+   * Rows of items and of their values, in the order of the items, with the terms of both. The store folds these where
+   * it writes, which is not where a load reads.
+   */
+  insertItems(items: readonly SqlValue[], cells: readonly SqlValue[]): Promise<void>;
   /** An id and its terms, folded and parted by blanks, and so on. */
   addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void>;
   removeTerms(index: TermIndex, ids: readonly number[]): Promise<void>;

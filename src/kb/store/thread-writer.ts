@@ -74,6 +74,10 @@ export class ThreadWriter implements Writer {
     return this.#inParts(values, columns, (part) => this.#call('insert', table, part));
   }
 
+  insertItems(items: readonly SqlValue[], cells: readonly SqlValue[]): Promise<void> {
+    return this.#call('insertItems', items, cells);
+  }
+
   addTerms(index: TermIndex, values: readonly SqlValue[]): Promise<void> {
     return this.#inParts(values, TERM_COLUMNS, (part) => this.#call('addTerms', index, part));
   }
