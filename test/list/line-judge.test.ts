@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { PageFacts } from '../../src/list/features/page-facts.js';
-import { fillRelative } from '../../src/list/features/relative.js';
+import { fillRelative, wordedCandidate } from '../../src/list/features/relative.js';
 import { isRunningText } from '../../src/list/lines/line-judge.js';
 import { LineTable } from '../../src/list/lines/line-table.js';
 import { loadLineModel } from '../../src/list/list-model.js';
@@ -52,10 +52,28 @@ describe('line judge', () => {
 
 describe('relative features', () => {
   it('tell how many have more, and how much more the most has', () => {
-    const places = { width: 3, compared: [0], start: 1 };
-    const features = Float64Array.from([5, 0, 0, 9, 0, 0, 7, 0, 0]);
-    fillRelative(features, places, [0, 1, 2], [0, 1, 2]);
-    expect([...features]).toEqual([5, 2 / 3, 4, 9, 0, 0, 7, 1 / 3, 2]);
+    const places = { width: 5, compared: [0], start: 1 };
+    const features = Float64Array.from([5, 9, 7].flatMap((value) => [value, 0, 0, 0, 0]));
+    fillRelative(features, places, [0, 1, 2], [0, 1, 2], () => wordedCandidate([], [], new Set()));
+    expect([...features]).toEqual([5, 2 / 3, 4, 0, 0, 9, 0, 0, 0, 0, 7, 1 / 3, 2, 0, 0]);
+  });
+
+  it('tell whether the same things are named elsewhere on the page, whatever the title says', () => {
+    const body = [
+      ['cape', 'marrow'],
+      ['grey', 'rock'],
+      ['skerry', 'point'],
+      ['lighthouse', 'hill'],
+    ];
+    const summary = body.slice(0, 3).map((words) => [...words, 'lighthouse']);
+    const worded = [
+      wordedCandidate([3, 6, 9, 12], body, new Set(['lighthouse'])),
+      wordedCandidate([0, 1, 2], summary, new Set(['lighthouse'])),
+      wordedCandidate([3, 6, 9], body.slice(0, 3), new Set(['lighthouse'])),
+    ];
+    const features = new Float64Array(9);
+    fillRelative(features, { width: 3, compared: [], start: 1 }, [0, 1, 2], [0, 1, 2], (i) => worded[i]!);
+    expect([...features]).toEqual([0, 1, 0.75, 0, 1, 0.75, 0, 1, 1]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sigmoid } from '../../src/boosted-trees.js';
 import type { LineModel } from '../../src/list/lines/line-judge.js';
-import { seededRandom } from './grow-trees.js';
+import { seededRandom, shuffled } from './grow-trees.js';
 import type { LineSample } from './line-samples.js';
 
 /** A word is learned when so many hosts use it at that place. */
@@ -53,13 +53,4 @@ function commonForms(samples: readonly LineSample[]): Map<string, number> {
   }
   const common = [...hosts].filter(([, users]) => users.size >= FEWEST_HOSTS).map(([form]) => form);
   return new Map(common.map((form, i) => [form, i]));
-}
-
-function shuffled<T>(values: readonly T[], random: () => number): T[] {
-  const copy = [...values];
-  for (let i = copy.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [copy[i], copy[j]] = [copy[j]!, copy[i]!];
-  }
-  return copy;
 }

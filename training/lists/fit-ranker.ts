@@ -1,7 +1,11 @@
 import { type BoostedTrees, flattenTrees, scoreTrees } from '../../src/boosted-trees.js';
 import { type AcceptanceModel, acceptance, factsOf } from '../../src/list/acceptance.js';
 import { compareCandidates, OUTLINE_FEATURES, WIDTH } from '../../src/list/features/all-features.js';
-import { type BoostedModel, type BoostedPart, bestOutlines } from '../../src/list/rankers/boosted-ranker.js';
+import { wordedCandidate } from '../../src/list/features/relative.js';
+import { contentWords, wordsOf } from '../../src/list/features/words.js';
+import { type BoostedModel, bestOutlines } from '../../src/list/rankers/boosted-ranker.js';
+import { type WeightedSum, weightedSum } from '../../src/list/rankers/weighted-sum.js';
+import { fitSum } from './fit-sum.js';
 import { type GrowOptions, growTrees, type Sample } from './grow-trees.js';
 import type { MeasuredCandidate, MeasuredPage } from './measure-pages.js';
 
@@ -15,8 +19,9 @@ const SCREEN_OPTIONS = {
 };
 /** Shallow trees on part of the pages and features each: there are few pages to learn from. */
 const TREE_OPTIONS: Partial<GrowOptions> = {
-  rounds: 320,
+  rounds: 140,
   depth: 3,
+  learningRate: 0.1,
   lambda: 2,
   minHessian: 0.2,
   featureShare: 0.2,
@@ -30,7 +35,7 @@ const FOLDS = 3;
 const RIGHT_WEIGHT = 3;
 const WRONG_WEIGHT = 9;
 
-/** What trees that had not seen the page chose on it. */
+/** What a ranker that had not seen the page chose on it. */
 export interface Choice {
   readonly page: MeasuredPage;
   readonly chosen: MeasuredCandidate | null;
@@ -38,7 +43,7 @@ export interface Choice {
   readonly isInSight: boolean;
 }
 
-type Trees = Pick<BoostedPart, 'screen' | 'trees'>;
+type Rivalry = Pick<BoostedModel, 'screen' | 'trees' | 'sum'>;
 
 /** Pages of one host are in one fold. */
 export function foldOf(host: string, folds = FOLDS): number {
@@ -47,95 +52,84 @@ export function foldOf(host: string, folds = FOLDS): number {
   return hash % folds;
 }
 
-/** What inner folds, by host, decide before a ranker is fitted. */
-export interface Settings {
-  readonly options: Partial<GrowOptions>;
-  readonly threshold: number;
+/** One ranker for titles with a count and without; acceptance and threshold by choices on pages that it had not seen. */
+export function fitRanker(pages: readonly MeasuredPage[]): BoostedModel {
+  const choices = unseenChoices(pages);
+  const [counted, uncounted] = byCount(choices);
+  return {
+    ...fitRivalry(pages),
+    counted: fitAcceptance(counted),
+    uncounted: fitAcceptance(uncounted),
+    threshold: chooseThreshold(choices),
+  };
 }
 
-/** Trees of other sizes that the inner folds choose from; the first where they are as good. */
-const TRIED_OPTIONS: readonly Partial<GrowOptions>[] = [{}, { rounds: 160 }];
-const TRIED_THRESHOLDS = [0.5, 0.6, 0.7, 0.8];
-/** Of what is given in the inner folds so much must be right: a wrong row is worse than a missing one. */
-const LEAST_PRECISION = 0.94;
-
-/** The settings with the most right lists beyond wrong ones on pages of hosts that the trees had not seen. */
-export function chooseSettings(pages: readonly MeasuredPage[]): Settings {
-  const tried = TRIED_OPTIONS.flatMap((options) => {
-    const judged = byCount(pages).flatMap((own) => judgedChoices(own, options));
-    return TRIED_THRESHOLDS.map((threshold) => ({ options, threshold, ...countGiven(judged, threshold) }));
-  });
-  const precise = tried.filter(({ right, wrong }) => right >= LEAST_PRECISION * (right + wrong));
-  const gain = ({ right, wrong }: { right: number; wrong: number }) => right - wrong;
-  return (precise.length > 0 ? precise : tried).reduce((best, each) =>
-    gain(each) > gain(best) ? each : best,
-  );
+/** Choices on pages measured with a count, and on pages measured without. */
+function byCount(choices: readonly Choice[]): [Choice[], Choice[]] {
+  return [choices.filter(({ page }) => page.isCounted), choices.filter(({ page }) => !page.isCounted)];
 }
 
-interface JudgedChoice {
-  readonly score: number;
-  readonly isRight: boolean;
+const TRIED_THRESHOLDS = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8];
+/** A wrong list is worse than a missing one. */
+const WRONG_COST = 1.5;
+
+/** The threshold with the most right lists beyond wrong ones, judged by what pages of other hosts say of acceptance. */
+function chooseThreshold(choices: readonly Choice[]): number {
+  const judged = byCount(choices).flatMap(judgeByOthers);
+  const gain = (threshold: number) =>
+    judged
+      .filter(({ score }) => score >= threshold)
+      .reduce((sum, { isRight }) => sum + (isRight ? 1 : -WRONG_COST), 0);
+  return TRIED_THRESHOLDS.reduce((best, each) => (gain(each) >= gain(best) ? each : best));
 }
 
 /** Choices on pages as they are, with the count that their titles give. */
-function judgedChoices(pages: readonly MeasuredPage[], options: Partial<GrowOptions>): JudgedChoice[] {
-  const choices = unseenChoices(pages, options);
-  const model = fitAcceptance(choices);
-  return choices
-    .filter(({ chosen, page }) => chosen !== null && page.weight === 1)
-    .map(({ chosen, facts }) => ({ score: acceptance(model, facts), isRight: chosen!.isRight }));
-}
-
-function countGiven(judged: readonly JudgedChoice[], threshold: number) {
-  const given = judged.filter(({ score }) => score >= threshold);
-  const right = given.filter(({ isRight }) => isRight).length;
-  return { right, wrong: given.length - right };
-}
-
-/** Pages measured with a count, and pages measured without. */
-function byCount(pages: readonly MeasuredPage[]): [MeasuredPage[], MeasuredPage[]] {
-  return [pages.filter(({ isCounted }) => isCounted), pages.filter(({ isCounted }) => !isCounted)];
-}
-
-/** One ranker for titles with a count, one for those without. */
-export function fitRanker(pages: readonly MeasuredPage[], { options, threshold }: Settings): BoostedModel {
-  const [counted, uncounted] = byCount(pages);
-  return { counted: fitPart(counted, options), uncounted: fitPart(uncounted, options), threshold };
-}
-
-/** Trees on all pages; acceptance by choices of trees that had not seen the page. */
-function fitPart(pages: readonly MeasuredPage[], options: Partial<GrowOptions>): BoostedPart {
-  return { ...fitTrees(pages, options), acceptance: fitAcceptance(unseenChoices(pages, options)) };
-}
-
-/** What trees choose on pages of hosts that they had not seen. */
-function unseenChoices(pages: readonly MeasuredPage[], options: Partial<GrowOptions>): Choice[] {
+function judgeByOthers(choices: readonly Choice[]) {
   return Array.from({ length: FOLDS }, (_, fold) => {
-    const trees = fitTrees(
-      pages.filter(({ host }) => foldOf(host) !== fold),
-      options,
-    );
-    const held = pages.filter((page) => foldOf(page.host) === fold && !page.isChanged);
-    return held.map((page) => choose(page, trees));
+    const model = fitAcceptance(choices.filter(({ page }) => foldOf(page.host) !== fold));
+    return choices
+      .filter(({ chosen, page }) => chosen !== null && page.weight === 1 && foldOf(page.host) === fold)
+      .map(({ chosen, facts }) => ({ score: acceptance(model, facts), isRight: chosen!.isRight }));
   }).flat();
 }
 
-function fitTrees(pages: readonly MeasuredPage[], options: Partial<GrowOptions>): Trees {
+/**
+ * What a ranker chooses on pages that it had not seen: those of the other collection where there are two, else those of
+ * other hosts.
+ */
+function unseenChoices(pages: readonly MeasuredPage[]): Choice[] {
+  const folders = [...new Set(pages.flatMap(({ folder }) => folder ?? []))];
+  const isOneOf = (fold: number, { folder, host }: MeasuredPage) =>
+    folders.length > 1 ? folder === folders[fold] : foldOf(host) === fold;
+  return Array.from({ length: folders.length > 1 ? folders.length : FOLDS }, (_, fold) => {
+    const rivalry = fitRivalry(pages.filter((page) => !isOneOf(fold, page)));
+    return pages
+      .filter((page) => isOneOf(fold, page) && !page.isChanged)
+      .map((page) => choose(page, rivalry));
+  }).flat();
+}
+
+function fitRivalry(pages: readonly MeasuredPage[]): Rivalry {
   const screen = growTrees(
     pages.filter(({ label }) => label.status !== 'none').flatMap(screenSamples),
     SCREEN_OPTIONS,
   );
   const samples = pages.flatMap((page, number) => rankingSamples(page, number, screen));
-  const bags = Array.from({ length: BAGS }, (_, i) =>
-    growTrees(samples, { ...TREE_OPTIONS, ...options, seed: i + 1 }),
-  );
-  return { screen, trees: average(bags) };
+  const bags = Array.from({ length: BAGS }, (_, i) => growTrees(samples, { ...TREE_OPTIONS, seed: i + 1 }));
+  return { screen, trees: average(bags, TREES_SHARE), sum: scaled(fitSum(samples), 1 - TREES_SHARE) };
 }
 
-function average(bags: readonly BoostedTrees[]): BoostedTrees {
-  const shrink = (value: number) => Math.round((value / bags.length) * 1e5) / 1e5;
+/** Trees and sum speak half each: together they were right more often than either, on pages of other hosts. */
+const TREES_SHARE = 0.5;
+
+function scaled(sum: WeightedSum, share: number): WeightedSum {
+  return { ...sum, bias: sum.bias * share, weights: sum.weights.map((weight) => weight * share) };
+}
+
+function average(bags: readonly BoostedTrees[], share: number): BoostedTrees {
+  const shrink = (value: number) => Math.round(((share * value) / bags.length) * 1e5) / 1e5;
   return {
-    bias: bags.reduce((sum, { bias }) => sum + bias, 0) / bags.length,
+    bias: bags.reduce((sum, { bias }) => sum + shrink(bias), 0),
     trees: bags.flatMap(({ trees }) => trees.map((tree) => ({ ...tree, value: tree.value.map(shrink) }))),
   };
 }
@@ -170,7 +164,7 @@ interface Looked {
 }
 
 /** The candidates that a run looks at closely, compared with each other. */
-function looked({ candidates }: MeasuredPage, screen: BoostedTrees): Looked[] {
+function looked({ candidates, label }: MeasuredPage, screen: BoostedTrees): Looked[] {
   const flat = flattenTrees(screen);
   const asked = candidates.filter(({ isAsked }) => isAsked);
   const best = bestOutlines(asked.length, (i) => scoreTrees(flat, asked[i]!.features)).map((i) => asked[i]!);
@@ -179,15 +173,24 @@ function looked({ candidates }: MeasuredPage, screen: BoostedTrees): Looked[] {
     matrix.set(features, i * WIDTH);
   });
   const all = best.map((_, i) => i);
-  compareCandidates(matrix, all, all);
+  const titleWords = new Set(contentWords(wordsOf(label.title.toLowerCase())));
+  compareCandidates(matrix, all, all, (i) =>
+    wordedCandidate(
+      best[i]!.lines,
+      best[i]!.names.map((name) => contentWords(name.split(' '))),
+      titleWords,
+    ),
+  );
   return best.map((candidate, i) => ({ candidate, features: matrix.slice(i * WIDTH, (i + 1) * WIDTH) }));
 }
 
-function choose(page: MeasuredPage, { screen, trees }: Trees): Choice {
+function choose(page: MeasuredPage, { screen, trees, sum }: Rivalry): Choice {
   const flat = flattenTrees(trees);
   const seen = looked(page, screen);
-  const strengths = seen.map(({ features }) => Math.exp(scoreTrees(flat, features)));
-  const all = strengths.reduce((sum, strength) => sum + strength, 1);
+  const strengths = seen.map(({ features }) =>
+    Math.exp(scoreTrees(flat, features) + weightedSum(sum, features)),
+  );
+  const all = strengths.reduce((total, strength) => total + strength, 1);
   const contenders = seen.map(({ candidate }, i) => ({ ...candidate, score: strengths[i]! / all }));
   const best = contenders.reduce((a, b) => (b.score > a.score ? b : a), contenders[0]!);
   return {

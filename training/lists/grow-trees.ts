@@ -50,6 +50,15 @@ interface Split {
   readonly gain: number;
 }
 
+/** A node that may be split. */
+interface Job {
+  readonly node: number;
+  readonly members: Int32Array;
+  readonly depth: number;
+  /** Null where the tree is deep enough. */
+  readonly sums: Float64Array | null;
+}
+
 class Grower {
   readonly #samples: readonly Sample[];
   readonly #options: GrowOptions;
@@ -61,8 +70,6 @@ class Grower {
   readonly #scores: Float64Array;
   readonly #gradient: Float64Array;
   readonly #hessian: Float64Array;
-  readonly #gradientSums = new Float64Array(BINS);
-  readonly #hessianSums = new Float64Array(BINS);
   #random: () => number;
 
   constructor(samples: readonly Sample[], options: GrowOptions) {
@@ -160,28 +167,42 @@ class Grower {
     const usable = allowed.filter(
       (f) => this.#edges[f]!.length > 1 && this.#random() < this.#options.featureShare,
     );
-    const all = Int32Array.from({ length: this.#samples.length }, (_, i) => i);
-    const open: { node: number; members: Int32Array; depth: number }[] = [
-      { node: addNode(tree), members: all, depth: 0 },
-    ];
+    const members = this.#keptSamples();
+    const open: Job[] = [{ node: addNode(tree), members, depth: 0, sums: this.#sumsOf(members, usable) }];
     for (let job = open.pop(); job !== undefined; job = open.pop()) {
-      const split = job.depth < this.#options.depth ? this.#bestSplit(job.members, usable) : null;
-      const value = this.#valueOf(job.members);
       // Inner nodes keep their value, too: explanations tell by it what a split did.
-      tree.value[job.node] = Math.round(value * 1e6) / 1e6;
-      if (split === null) {
-        for (const i of job.members) this.#scores[i]! += value;
-      } else {
-        const { below, above } = this.#divide(job.members, split);
-        tree.feature[job.node] = split.feature;
-        tree.threshold[job.node] = this.#edges[split.feature]![split.bin]!;
-        tree.left[job.node] = addNode(tree);
-        tree.right[job.node] = addNode(tree);
-        open.push({ node: tree.left[job.node]!, members: below, depth: job.depth + 1 });
-        open.push({ node: tree.right[job.node]!, members: above, depth: job.depth + 1 });
-      }
+      tree.value[job.node] = Math.round(this.#valueOf(job.members) * 1e6) / 1e6;
+      const split = job.sums === null ? null : this.#bestSplit(job.sums, usable);
+      if (split === null) continue;
+      const { below, above } = this.#divide(job.members, split);
+      tree.feature[job.node] = split.feature;
+      tree.threshold[job.node] = this.#edges[split.feature]![split.bin]!;
+      tree.left[job.node] = addNode(tree);
+      tree.right[job.node] = addNode(tree);
+      const depth = job.depth + 1;
+      const [belowSums, aboveSums] = this.#childSums(job.sums!, below, above, usable, depth);
+      open.push({ node: tree.left[job.node]!, members: below, depth, sums: belowSums });
+      open.push({ node: tree.right[job.node]!, members: above, depth, sums: aboveSums });
     }
+    this.#addScores(tree);
     return tree;
+  }
+
+  /** Samples of pages that this tree does not see have no gradient. */
+  #keptSamples(): Int32Array {
+    const all = Int32Array.from({ length: this.#samples.length }, (_, i) => i);
+    return this.#options.pageShare >= 1 ? all : all.filter((i) => this.#hessian[i] !== 0);
+  }
+
+  #addScores({ feature, threshold, left, right, value }: Tree): void {
+    const bins = feature.map((f, node) => (f < 0 ? 0 : this.#edges[f]!.indexOf(threshold[node]!)));
+    for (let i = 0; i < this.#samples.length; i++) {
+      let node = 0;
+      while (feature[node]! >= 0) {
+        node = this.#binned[feature[node]!]![i]! <= bins[node]! ? left[node]! : right[node]!;
+      }
+      this.#scores[i]! += value[node]!;
+    }
   }
 
   #valueOf(members: Int32Array): number {
@@ -194,38 +215,61 @@ class Grower {
     return (-gradient / (hessian + this.#options.lambda)) * this.#options.learningRate;
   }
 
-  #bestSplit(members: Int32Array, features: readonly number[]): Split | null {
+  /** Gradients and hessians summed bin by bin, one feature after the other. */
+  #sumsOf(members: Int32Array, features: readonly number[]): Float64Array {
+    const sums = new Float64Array(features.length * BINS * 2);
+    const gradient = Float64Array.from(members, (i) => this.#gradient[i]!);
+    const hessian = Float64Array.from(members, (i) => this.#hessian[i]!);
+    features.forEach((feature, f) => {
+      const bins = this.#binned[feature]!;
+      const start = f * BINS * 2;
+      for (let m = 0; m < members.length; m++) {
+        const at = start + 2 * bins[members[m]!]!;
+        sums[at] = sums[at]! + gradient[m]!;
+        sums[at + 1] = sums[at + 1]! + hessian[m]!;
+      }
+    });
+    return sums;
+  }
+
+  /** The smaller child is summed; the larger one has what is left. */
+  #childSums(
+    parent: Float64Array,
+    below: Int32Array,
+    above: Int32Array,
+    features: readonly number[],
+    depth: number,
+  ): readonly [Float64Array | null, Float64Array | null] {
+    if (depth >= this.#options.depth) return [null, null];
+    const small = this.#sumsOf(below.length < above.length ? below : above, features);
+    const large = parent.map((sum, i) => sum - small[i]!);
+    return below.length < above.length ? [small, large] : [large, small];
+  }
+
+  #bestSplit(sums: Float64Array, features: readonly number[]): Split | null {
     let best: Split | null = null;
-    for (const feature of features) {
-      const split = this.#bestOf(members, feature);
+    for (const [f, feature] of features.entries()) {
+      const split = this.#bestOf(sums, f * BINS * 2, feature);
       if (split !== null && (best === null || split.gain > best.gain)) best = split;
     }
     return best;
   }
 
-  #bestOf(members: Int32Array, feature: number): Split | null {
-    const bins = this.#binned[feature]!;
-    const gradient = this.#gradient;
-    const hessian = this.#hessian;
-    const gradients = this.#gradientSums.fill(0);
-    const hessians = this.#hessianSums.fill(0);
+  #bestOf(sums: Float64Array, start: number, feature: number): Split | null {
+    const bins = this.#edges[feature]!.length;
     let g = 0;
     let h = 0;
-    for (let m = 0; m < members.length; m++) {
-      const i = members[m]!;
-      const bin = bins[i]!;
-      gradients[bin] = gradients[bin]! + gradient[i]!;
-      hessians[bin] = hessians[bin]! + hessian[i]!;
-      g += gradient[i]!;
-      h += hessian[i]!;
+    for (let bin = 0; bin < bins; bin++) {
+      g += sums[start + 2 * bin]!;
+      h += sums[start + 2 * bin + 1]!;
     }
     const { lambda, minHessian } = this.#options;
     let best: Split | null = null;
     let gl = 0;
     let hl = 0;
-    for (let bin = 0; bin < this.#edges[feature]!.length - 1; bin++) {
-      gl += gradients[bin]!;
-      hl += hessians[bin]!;
+    for (let bin = 0; bin < bins - 1; bin++) {
+      gl += sums[start + 2 * bin]!;
+      hl += sums[start + 2 * bin + 1]!;
       if (hl < minHessian || h - hl < minHessian) continue;
       const gain = gl ** 2 / (hl + lambda) + (g - gl) ** 2 / (h - hl + lambda) - g ** 2 / (h + lambda);
       if (gain > 1e-6 && (best === null || gain > best.gain)) best = { feature, bin, gain };
@@ -303,4 +347,13 @@ export function seededRandom(seed: number): () => number {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
+}
+
+export function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  const copy = [...values];
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [copy[i], copy[j]] = [copy[j]!, copy[i]!];
+  }
+  return copy;
 }

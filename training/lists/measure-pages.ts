@@ -29,6 +29,8 @@ export interface MeasuredCandidate extends Omit<Contender, 'score'> {
 
 export interface MeasuredPage {
   readonly label: PageLabel;
+  /** Its collection; null for a made-up page. */
+  readonly folder: string | null;
   readonly host: string;
   /** What the title reader says. */
   readonly announced: boolean;
@@ -118,7 +120,7 @@ function measureBoth(
 }
 
 function measure(
-  { label, host }: LabelledPage,
+  { label, host, folder }: LabelledPage,
   parsed: Page,
   title: Title,
   { concepts, lineModelOf, hasTokens }: MeasureTools,
@@ -127,6 +129,7 @@ function measure(
   const views = viewCandidates(parsed, title, concepts, { isExhaustive: true, lineModel: lineModelOf(host) });
   const measured = {
     label,
+    folder,
     host,
     announced: title.topk || title.uncounted === true,
     isCounted: title.k !== null,
@@ -167,6 +170,7 @@ export function measureShapes(concepts: Concepts, lineModel: LineModel): Measure
       const views = viewCandidates(page, title, concepts, { isExhaustive: true, lineModel });
       return {
         label,
+        folder: null,
         host: label.page,
         announced: true,
         isCounted: k !== null,

@@ -9,7 +9,7 @@ import { TitleReader } from '../../src/title/read-title.js';
 import { evaluate } from './evaluate.js';
 import { fitBayes } from './fit-bayes.js';
 import { fitLines } from './fit-lines.js';
-import { chooseSettings, fitRanker, foldOf, type Settings } from './fit-ranker.js';
+import { fitRanker, foldOf } from './fit-ranker.js';
 import { DEFAULT_DATA, type LabelledPage, readCollection } from './labelled-pages.js';
 import { type LineSample, lineSamples } from './line-samples.js';
 import { type MeasuredPage, measurePages, measureShapes } from './measure-pages.js';
@@ -21,8 +21,6 @@ const { positionals, values } = parseArgs({
     out: { type: 'string', default: 'models/lists.json' },
     misses: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
-    /** Settings that inner folds chose before, as they were printed. */
-    settings: { type: 'string' },
     /** Keeps the naive Bayes ranker of the file that is written over: its tokens cost more than all the rest. */
     'keep-bayes': { type: 'boolean', default: false },
     /** Measures on this collection alone, or on none. */
@@ -69,11 +67,7 @@ function fitModels(pages: readonly LabelledPage[], taught: readonly LineSample[]
   );
   const lineModelOf = (host: string): LineModel => unseen[foldOf(host, LINE_FOLDS)]!;
   const measured = measurePages(pages, { titles, concepts, lineModelOf, hasTokens });
-  const all = [...measured, ...measureShapes(concepts, lines)];
-  const settings =
-    values.settings === undefined ? chooseSettings(all) : (JSON.parse(values.settings) as Settings);
-  console.log(`settings: ${JSON.stringify(settings)}`);
-  const boosted = fitRanker(all, settings);
+  const boosted = fitRanker([...measured, ...measureShapes(concepts, lines)]);
   return { lines, boosted, measured };
 }
 

@@ -5,7 +5,13 @@ import { judgedFeatures } from './judged.js';
 import { kinshipFeatures } from './kinship.js';
 import { countFeatures, placeFeatures, selectionFeatures, spacingFeatures, tagFeatures } from './outline.js';
 import { areaFeature } from './paper-scores.js';
-import { COMPARED, fillRelative, RELATIVE_NAMES, type RelativePlaces } from './relative.js';
+import {
+  COMPARED,
+  fillRelative,
+  RELATIVE_NAMES,
+  type RelativePlaces,
+  type WordedCandidate,
+} from './relative.js';
 import { likenessFeatures, textFeatures, titleFeatures } from './texts.js';
 
 /** Rules that read little or no text: what they tell costs a tenth of what the others cost. */
@@ -77,8 +83,9 @@ export function compareCandidates(
   features: Float64Array,
   compared: readonly number[],
   looked: readonly number[],
+  wordedOf: (candidate: number) => WordedCandidate,
 ): void {
-  fillRelative(features, PLACES, compared, looked);
+  fillRelative(features, PLACES, compared, looked, wordedOf);
 }
 
 /** A candidate's own features; what compares it with others is 0. */

@@ -6,6 +6,8 @@ import { lowerBound } from './line-kinds.js';
 const NOTHING = -6;
 /** Of long lists so many lines are judged. */
 const MOST_JUDGED = 12;
+/** Lines of the items' kind that are judged, on pages that have many. */
+const MOST_LIKE = 40;
 
 /** What the judge of lines says about the items, and about their like just before, between and after them. */
 export const judgedFeatures: FeatureRule = {
@@ -20,6 +22,9 @@ export const judgedFeatures: FeatureRule = {
     'judge.after',
     'judge.skipped',
     'judge.sum',
+    'judge.doubted',
+    'judge.missed',
+    'judge.taken',
   ],
   measure: ({ candidate, facts: { judge, kinds } }, out, at) => {
     const { lines } = candidate;
@@ -28,12 +33,14 @@ export const judgedFeatures: FeatureRule = {
     let least = Number.POSITIVE_INFINITY;
     let likely = 0;
     let count = 0;
+    let doubted = 0;
     for (let i = 0; i < lines.length; i += step) {
       const odds = judge.logOdds(lines[i]!);
       sum += odds;
       count++;
       if (odds < least) least = odds;
       if (odds > 0) likely++;
+      else doubted -= odds;
     }
     const like = kinds.like(lines[0]!);
     const before = like[lowerBound(like, lines[0]!) - 1];
@@ -47,8 +54,29 @@ export const judgedFeatures: FeatureRule = {
     out[at + 6] = after === undefined ? NOTHING : judge.logOdds(after);
     out[at + 7] = likeliestSkipped(candidate.lines, like, judge);
     out[at + 8] = (sum / count) * Math.log(1 + lines.length);
+    const missed = missedOdds(lines, like, judge);
+    const taken = step * (sum + doubted);
+    out[at + 9] = Math.log(1 + step * doubted);
+    out[at + 10] = Math.log(1 + missed);
+    out[at + 11] = taken / Math.max(1, taken + missed);
   },
 };
+
+/** What the judge says for lines of the items' kind that are no items: much of it means that the cut is too narrow. */
+function missedOdds(
+  items: readonly number[],
+  like: readonly number[],
+  judge: CandidateView['facts']['judge'],
+): number {
+  const step = Math.max(1, Math.floor(like.length / MOST_LIKE));
+  let missed = 0;
+  let item = 0;
+  for (let i = 0; i < like.length; i += step) {
+    while (item < items.length && items[item]! < like[i]!) item++;
+    if (items[item] !== like[i]) missed += Math.max(0, judge.logOdds(like[i]!));
+  }
+  return step * missed;
+}
 
 /** The likeliest line of the items' kind that stands between them and is none. */
 function likeliestSkipped(

@@ -14,7 +14,7 @@ export const countFeatures: FeatureRule = {
   names: ['count.equal', 'count.distance', 'count.more', 'count.less', 'count.k'],
   measure: ({ size, facts: { k } }, out, at) => {
     const ratio = k === null ? 0 : Math.log(size / k);
-    out[at] = Number(k === null || size === k);
+    out[at] = k === null ? -1 : Number(size === k);
     out[at + 1] = Math.abs(ratio);
     out[at + 2] = Math.max(0, ratio);
     out[at + 3] = Math.max(0, -ratio);

@@ -15,63 +15,48 @@ import {
   WIDTH,
 } from '../features/all-features.js';
 import type { CandidateView } from '../features/candidate-view.js';
+import { wordedCandidate } from '../features/relative.js';
 import type { Ranker, ScoredCandidate } from './ranker.js';
+import { type WeightedSum, weightedEffects, weightedSum } from './weighted-sum.js';
 
-/** What is learned of titles that give a count, or of those that give none. */
-export interface BoostedPart {
+/** Titles with a count and without are ranked alike, so that each teaches the other; they are accepted apart. */
+export interface BoostedModel {
   /** Small trees over the outline alone, which tell the candidates that are worth a closer look. */
   readonly screen: BoostedTrees;
   readonly trees: BoostedTrees;
-  /** Fitted on pages that the trees had not seen. */
-  readonly acceptance: AcceptanceModel;
-}
-
-/** A count says much about a list; where there is none, other things must speak. So they are learned apart. */
-export interface BoostedModel {
-  readonly counted: BoostedPart;
-  readonly uncounted: BoostedPart;
+  readonly sum: WeightedSum;
+  /** Both fitted on pages that trees and sum had not seen. */
+  readonly counted: AcceptanceModel;
+  readonly uncounted: AcceptanceModel;
   readonly threshold: number;
 }
 
-interface FlatPart extends BoostedPart {
-  readonly flatScreen: FlatTrees;
-  readonly flatTrees: FlatTrees;
-}
-
-const flatten = (part: BoostedPart): FlatPart => ({
-  ...part,
-  flatScreen: flattenTrees(part.screen),
-  flatTrees: flattenTrees(part.trees),
-});
-
 /**
- * The default: boosted trees by which the candidates of a page compete. A candidate's score is its share against all
+ * The default: boosted trees and a weighted sum, half each, by which the candidates of a page compete. Trees see what
+ * features mean together, the sum errs less on pages of another kind. A candidate's score is its share against all
  * others and against there being no list; whether the best is the list is decided apart, calibrated.
  */
 export class BoostedRanker implements Ranker {
   readonly id = 'ranker-boosted';
   readonly threshold: number;
-  readonly #counted: FlatPart;
-  readonly #uncounted: FlatPart;
+  readonly #model: BoostedModel;
+  readonly #screen: FlatTrees;
+  readonly #trees: FlatTrees;
   /** Vectors of a page's candidates one after the other; the room is used again for the next page. */
   #features = new Float64Array(0);
 
-  constructor({ counted, uncounted, threshold }: BoostedModel) {
-    this.threshold = threshold;
-    this.#counted = flatten(counted);
-    this.#uncounted = flatten(uncounted);
-  }
-
-  #partFor(views: readonly CandidateView[]): FlatPart {
-    return views[0]?.facts.k === null ? this.#uncounted : this.#counted;
+  constructor(model: BoostedModel) {
+    this.threshold = model.threshold;
+    this.#model = model;
+    this.#screen = flattenTrees(model.screen);
+    this.#trees = flattenTrees(model.trees);
   }
 
   /** Looks at all outlines, and at the texts of the best ones. */
   score(views: readonly CandidateView[], isExhaustive = false): (number | null)[] {
-    const { flatTrees } = this.#partFor(views);
     const { features, looked } = this.#measure(views, isExhaustive);
     const measured = isExhaustive ? views.map((_, i) => i) : looked;
-    const strengths = new Map(measured.map((i) => [i, scoreTrees(flatTrees, features, i * WIDTH)]));
+    const strengths = new Map(measured.map((i) => [i, this.#strength(features, i * WIDTH)]));
     const rivals = looked.map((i) => strengths.get(i)!);
     const highest = Math.max(0, ...rivals);
     const all = rivals.reduce((sum, rival) => sum + Math.exp(rival - highest), Math.exp(-highest));
@@ -81,13 +66,16 @@ export class BoostedRanker implements Ranker {
     });
   }
 
+  #strength(features: Float64Array, start: number): number {
+    return scoreTrees(this.#trees, features, start) + weightedSum(this.#model.sum, features, start);
+  }
+
   #measure(views: readonly CandidateView[], isExhaustive: boolean) {
     const features = this.#measureOutlines(views);
-    const { flatScreen } = this.#partFor(views);
-    const looked = bestOutlines(views.length, (i) => scoreTrees(flatScreen, features, i * WIDTH));
+    const looked = bestOutlines(views.length, (i) => scoreTrees(this.#screen, features, i * WIDTH));
     const measured = isExhaustive ? views.map((_, i) => i) : looked;
     for (const i of measured) measureClosely(views[i]!, features, i * WIDTH);
-    compareCandidates(features, measured, looked);
+    compareCandidates(features, measured, looked, (i) => wordedOf(views[i]!));
     return { features, looked };
   }
 
@@ -99,20 +87,29 @@ export class BoostedRanker implements Ranker {
   }
 
   accept(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number {
-    return acceptance(this.#partFor([best.view]).acceptance, acceptanceFacts(best, scored));
+    const { counted, uncounted } = this.#model;
+    return acceptance(best.view.facts.k === null ? uncounted : counted, acceptanceFacts(best, scored));
   }
 
   /** In log-odds. */
   explain(views: readonly CandidateView[]): Contribution[][] {
     const { features } = this.#measure(views, true);
-    const { trees } = this.#partFor(views);
+    const { trees, sum } = this.#model;
     return views.map((_, i) => {
       const own = features.slice(i * WIDTH, (i + 1) * WIDTH);
-      const effects = treeEffects(trees, own);
-      return FEATURE_NAMES.map((name, f) => ({ name, value: own[f]!, effect: effects[f]! }));
+      const byTrees = treeEffects(trees, own);
+      const bySum = weightedEffects(sum, own);
+      return FEATURE_NAMES.map((name, f) => ({ name, value: own[f]!, effect: byTrees[f]! + bySum[f]! }));
     });
   }
 }
+
+const wordedOf = ({ candidate, items, facts }: CandidateView) =>
+  wordedCandidate(
+    candidate.lines,
+    items.map(({ content }) => content),
+    facts.titleWords,
+  );
 
 /** Candidates that get a closer look: by its outline alone, the right one was among so many on every labelled page. */
 const MOST_LOOKED_AT = 16;
