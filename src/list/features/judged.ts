@@ -26,8 +26,9 @@ export const judgedFeatures: FeatureRule = {
     'judge.missed',
     'judge.taken',
   ],
-  measure: ({ candidate, facts: { judge, kinds } }, out, at) => {
-    const { lines } = candidate;
+  measure: (view, out, at) => {
+    const { lines } = view.candidate;
+    const { judge, kinds } = view.facts;
     const step = Math.max(1, Math.floor(lines.length / MOST_JUDGED));
     let sum = 0;
     let least = Number.POSITIVE_INFINITY;
@@ -52,9 +53,9 @@ export const judgedFeatures: FeatureRule = {
     out[at + 4] = judge.logOdds(lines.at(-1)!);
     out[at + 5] = before === undefined ? NOTHING : judge.logOdds(before);
     out[at + 6] = after === undefined ? NOTHING : judge.logOdds(after);
-    out[at + 7] = likeliestSkipped(candidate.lines, like, judge);
+    out[at + 7] = likeliestSkipped(lines, like, judge);
     out[at + 8] = (sum / count) * Math.log(1 + lines.length);
-    const missed = missedOdds(lines, like, judge);
+    const missed = missedOdds(view);
     const taken = step * (sum + doubted);
     out[at + 9] = Math.log(1 + step * doubted);
     out[at + 10] = Math.log(1 + missed);
@@ -63,19 +64,27 @@ export const judgedFeatures: FeatureRule = {
 };
 
 /** What the judge says for lines of the items' kind that are no items: much of it means that the cut is too narrow. */
-function missedOdds(
-  items: readonly number[],
-  like: readonly number[],
-  judge: CandidateView['facts']['judge'],
-): number {
-  const step = Math.max(1, Math.floor(like.length / MOST_LIKE));
-  let missed = 0;
-  let item = 0;
-  for (let i = 0; i < like.length; i += step) {
-    while (item < items.length && items[item]! < like[i]!) item++;
-    if (items[item] !== like[i]) missed += Math.max(0, judge.logOdds(like[i]!));
+function missedOdds({ candidate: { lines }, facts }: CandidateView): number {
+  const { kinds, judge } = facts;
+  const kind = kinds.kindOf(lines[0]!);
+  const step = likeStep(kinds.like(lines[0]!));
+  let missed = facts.ofKind(kind, () => likelyOdds(lines[0]!, facts));
+  for (const line of lines) {
+    if (kinds.kindOf(line) !== kind || kinds.placeOf(line) % step !== 0) continue;
+    missed -= Math.max(0, judge.logOdds(line));
   }
-  return step * missed;
+  return step * Math.max(0, missed);
+}
+
+const likeStep = (like: readonly number[]) => Math.max(1, Math.floor(like.length / MOST_LIKE));
+
+/** What the judge says for all lines of a line's kind together. */
+function likelyOdds(line: number, { kinds, judge }: CandidateView['facts']): number {
+  const like = kinds.like(line);
+  const step = likeStep(like);
+  let sum = 0;
+  for (let i = 0; i < like.length; i += step) sum += Math.max(0, judge.logOdds(like[i]!));
+  return sum;
 }
 
 /** The likeliest line of the items' kind that stands between them and is none. */

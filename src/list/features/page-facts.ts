@@ -73,6 +73,7 @@ export class PageFacts {
   /** By line; a line may be read whole or by its bold start, with or without its number. */
   readonly #items: (ItemFacts[] | undefined)[] = [];
   readonly #surroundings = new Map<number, Surroundings>();
+  readonly #ofKinds = new Map<number, number>();
   readonly #coverage = new Map<string, number>();
   readonly #vectors = new Map<string, Float64Array | null>();
   readonly #words: (Int32Array | undefined)[] = [];
@@ -155,6 +156,16 @@ export class PageFacts {
     if (text.length > MAX_REPEATED) return 0;
     this.#counts ??= countShortLines(this.lines);
     return this.#counts.get(letterHash(text, 0, text.length)) ?? 0;
+  }
+
+  /** A number about all lines of a kind, found once. */
+  ofKind(kind: number, find: () => number): number {
+    let known = this.#ofKinds.get(kind);
+    if (known === undefined) {
+      known = find();
+      this.#ofKinds.set(kind, known);
+    }
+    return known;
   }
 
   surroundings(root: number): Surroundings {

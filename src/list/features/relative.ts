@@ -64,11 +64,11 @@ function fillTwin(
   out[at + 1] = 0;
   for (const other of others) {
     const fewer = Math.min(own.words.size, other.words.size);
-    if (other === own || fewer < FEWEST_WORDS) continue;
+    if (other === own || fewer < FEWEST_WORDS || sharesLines(own, other)) continue;
     const [small, large] = own.words.size === fewer ? [own, other] : [other, own];
     let shared = 0;
     for (const word of small.words) if (large.words.has(word)) shared++;
-    if (shared / fewer <= out[at]! || sharesLines(own, other)) continue;
+    if (shared / fewer <= out[at]!) continue;
     out[at] = shared / fewer;
     out[at + 1] =
       Math.min(own.lines.length, other.lines.length) / Math.max(own.lines.length, other.lines.length);
@@ -77,6 +77,7 @@ function fillTwin(
 
 /** Both in ascending order. */
 function sharesLines({ lines: own }: WordedCandidate, { lines: other }: WordedCandidate): boolean {
+  if (own.at(-1)! < other[0]! || other.at(-1)! < own[0]!) return false;
   let i = 0;
   for (const line of other) {
     while (i < own.length && own[i]! < line) i++;

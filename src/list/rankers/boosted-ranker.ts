@@ -114,13 +114,12 @@ const wordedOf = ({ candidate, items, facts }: CandidateView) =>
 /** Candidates that get a closer look: by its outline alone, the right one was among so many on every labelled page. */
 const MOST_LOOKED_AT = 16;
 
-/** Of candidates 0..count those with the best outlines, in their own order; equal ones in order of trust. */
+/** Of candidates 0..count those with the best outlines, in their own order; of equal ones the first, in order of trust. */
 export function bestOutlines(count: number, scoreOf: (i: number) => number): number[] {
   const all = Array.from({ length: count }, (_, i) => i);
   if (count <= MOST_LOOKED_AT) return all;
   const scores = Float64Array.from(all, scoreOf);
-  return all
-    .sort((a, b) => scores[b]! - scores[a]! || a - b)
-    .slice(0, MOST_LOOKED_AT)
-    .sort((a, b) => a - b);
+  const least = scores.toSorted()[count - MOST_LOOKED_AT]!;
+  let equal = MOST_LOOKED_AT - all.filter((i) => scores[i]! > least).length;
+  return all.filter((i) => scores[i]! > least || (scores[i] === least && equal-- > 0));
 }
