@@ -213,6 +213,7 @@ export interface SiteRow {
   readonly url?: string | null;
   /** What the page is about; null where the page does not say. */
   readonly name?: string | null;
+  readonly aliases?: readonly string[];
   readonly values: Readonly<Record<string, string | readonly string[] | null>>;
   readonly status: string;
 }

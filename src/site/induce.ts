@@ -48,6 +48,11 @@ export interface InduceOptions extends SiteSink {
   readonly concepts?: Concepts;
   /** Judges columns; the built-in model unless told. */
   readonly model?: ColumnModel;
+  /**
+   * Extracts all pages with a wrapper, in input order, as workers do. Asked where there is one template and the sample
+   * does not hold all pages; without it pages are extracted here, one after the other.
+   */
+  readonly extract?: (wrapper: Wrapper) => AsyncIterable<TableRow | LeftOutPage>;
 }
 
 export interface InduceReport {
@@ -82,10 +87,22 @@ export async function induce(
   const wrappers = [...learned.values()].flatMap((site) => site.wrappers);
   if (wrappers.length === 0) throw new TagpathError('site-no-template', { pages });
   options.onTemplates?.(wrappers);
-  const parser = new SiteParser();
-  for await (const raw of open()) placePage(raw, parser, learned.get(siteOf(raw)), options);
+  const [only] = wrappers;
+  const isSampled = samples.sites().every(([, one]) => one.isComplete);
+  const isOne = wrappers.length === 1 && learned.size === 1;
+  if (options.extract === undefined || isSampled || !isOne) await placeAll(open, learned, options);
+  else for await (const row of options.extract(only!)) deliverRow(only!.template, row, options);
   const sites = [...learned].map(([site, { clusters }]) => ({ site, clusters }));
   return { pages, wrappers, sites, warnings: wrappers.flatMap(({ warnings }) => warnings) };
+}
+
+async function placeAll(
+  open: () => AsyncIterable<RawPage>,
+  learned: ReadonlyMap<string, SiteTemplates>,
+  sink: SiteSink,
+): Promise<void> {
+  const parser = new SiteParser();
+  for await (const raw of open()) placePage(raw, parser, learned.get(siteOf(raw)), sink);
 }
 
 function learnSites(samples: SiteSamples, options: TemplateOptions): Map<string, SiteTemplates> {
@@ -120,9 +137,14 @@ function placePage(raw: RawPage, parser: SiteParser, site: SiteTemplates | undef
 
 function deliver(page: string, placed: ReturnType<SiteTemplates['row']>, sink: SiteSink): void {
   if (placed === null) sink.onLeftOut?.({ page, reason: 'too-few-pages' });
-  else if (placed.status === 'rejected') sink.onLeftOut?.({ page, reason: 'off-template' });
   else {
     const { template, ...row } = placed;
-    sink.onRow?.(template, { page, ...row });
+    deliverRow(template, { page, ...row }, sink);
   }
+}
+
+function deliverRow(template: string, row: TableRow | LeftOutPage, sink: SiteSink): void {
+  if ('reason' in row) sink.onLeftOut?.(row);
+  else if (row.status === 'rejected') sink.onLeftOut?.({ page: row.page, reason: 'off-template' });
+  else sink.onRow?.(template, row);
 }

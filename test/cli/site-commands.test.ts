@@ -3,9 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { openConcepts } from '../../src/concepts/open.js';
+import { openCorpus } from '../../src/corpus/open-corpus.js';
 import type { RawPage } from '../../src/corpus/raw-page.js';
 import type { DriftReport } from '../../src/site/apply/drift.js';
-import type { TableRow } from '../../src/site/induce.js';
+import { induce, type TableRow } from '../../src/site/induce.js';
+import { restLine, tableLine } from '../../src/site/table-lines.js';
 import type { Wrapper } from '../../src/site/wrapper.js';
 import { boilerplateSite, chrome, filmPage, filmsFrom, personPage, rawPage } from '../site/golden-sites.js';
 import { gzipRecords, pageRecord } from '../support/make-warc.js';
@@ -45,6 +48,27 @@ describe('tagpath induce', () => {
       expect(byPage.get(`film-${i}.html`)).toMatchObject({ Year: film.year, name: film.title });
     });
     expect(read(out, 'explain.html')).toContain('<strong>Director</strong>');
+  });
+
+  it('gives the same rows with workers where the sample does not hold all pages', async () => {
+    const stray = rawPage('stray', '<main><p>nothing to see</p></main>');
+    const pages = [...filmsFrom(33, 60).map((film, i) => rawPage(`film-${i}`, filmPage(film))), stray];
+    const folder = folderOf(pages);
+    const out = newFolder();
+    const call = ['induce', folder, '--out', out, '--sample', '20', '-j', '2'];
+    expect((await runTagpath(call)).code).toBe(0);
+    const rows: TableRow[] = [];
+    const leftOut: string[] = [];
+    await induce(() => openCorpus([folder]), {
+      sample: { pages: 20, bytes: 1e8 },
+      concepts: openConcepts(),
+      onRow: (_, row) => rows.push(row),
+      onLeftOut: ({ page }) => leftOut.push(page),
+    });
+    expect(rows).toHaveLength(60);
+    expect(jsonLines(read(out, 'table.jsonl'))).toEqual(rows.map((row) => tableLine(row)));
+    expect(jsonLines(read(out, 'rest.jsonl'))).toEqual(rows.map((row) => restLine(row)));
+    expect(jsonLines<{ page: string }>(read(out, 'left-out.jsonl')).map(({ page }) => page)).toEqual(leftOut);
   });
 
   it('groups a WARC of many sites by host', async () => {

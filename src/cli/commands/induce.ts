@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
-import type { RawPage } from '../../corpus/raw-page.js';
 import { renderText } from '../../output/formats.js';
+import { appliedRows } from '../../run/site/applied-rows.js';
 import { SiteWriter, type WrittenTable } from '../../run/site/site-writer.js';
 import { type InduceReport, induce } from '../../site/induce.js';
 import type { ClusterReport } from '../../site/induce-site.js';
@@ -10,6 +10,7 @@ import { EXIT } from '../exit-codes.js';
 import { conceptOption } from '../kb-option.js';
 import { counted, loadSummary } from '../load-summary.js';
 import { positiveInteger } from '../option-values.js';
+import { concurrencyOption } from '../page-options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
 import { tellInputError } from '../terminal.js';
@@ -22,6 +23,7 @@ interface InduceFlags {
   readonly sample: number;
   readonly kb?: string;
   readonly concept?: string;
+  readonly concurrency?: number;
 }
 
 const SAMPLE_BYTES = 256 * 1024 * 1024;
@@ -47,20 +49,21 @@ export const induceCommand: RegisterCommand = (program, exit) => {
     .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
     .option('--kb <location>', 'also load the tables into a knowledge base: a file, or postgres://...')
     .addOption(conceptOption())
+    .addOption(concurrencyOption())
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], flags: InduceFlags) => exit(await run(inputs, flags)));
 };
 
 async function run(inputs: readonly string[], flags: InduceFlags): Promise<number> {
-  let failed = 0;
+  const failed = new Set<string>();
   let pass = 0;
   const open = () => {
     pass++;
-    return told(pass, () =>
+    return told(pass === 1 ? 'reading' : 'extracting', () =>
       openCorpus(inputs, {
         onFailed: ({ source, error }) => {
           if (pass > 1) return;
-          failed++;
+          failed.add(source);
           tellInputError(source, error);
         },
       }),
@@ -73,12 +76,21 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
       ...writer.sink,
       sample: { pages: flags.sample, bytes: SAMPLE_BYTES },
       concepts,
+      extract: (wrapper) => {
+        const { concurrency } = flags;
+        const run = {
+          file: writer.wrapperFile,
+          failed,
+          ...(concurrency === undefined ? {} : { concurrency }),
+        };
+        return told('extracting', () => appliedRows(inputs, wrapper, run));
+      },
       ...(flags.support === undefined ? {} : { support: flags.support }),
       ...(flags.allColumns === undefined ? {} : { allColumns: flags.allColumns }),
     }),
   );
   await tell(report, tables, writer.leftOutPages);
-  if (failed > 0) process.stderr.write(`tagpath: ${counted(failed, 'input')} could not be read\n`);
+  if (failed.size > 0) process.stderr.write(`tagpath: ${counted(failed.size, 'input')} could not be read\n`);
   if (flags.kb !== undefined) {
     // The knowledge base is large and most calls go without it.
     const { loadFiles } = await import('../../kb/load/load-files.js');
@@ -87,17 +99,17 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
     const options = { concepts, ...(concept === undefined ? {} : { concept }) };
     process.stderr.write(`tagpath: ${loadSummary(await loadFiles(flags.kb, folders, options))}\n`);
   }
-  return failed > 0 ? EXIT.someFailed : EXIT.fine;
+  return failed.size > 0 ? EXIT.someFailed : EXIT.fine;
 }
 
 /** Pages between two redrawn lines. */
 const TOLD_EVERY = 50;
 
 /** The pages of a pass, with a line on the terminal that says how far it is. */
-async function* told(pass: number, open: () => AsyncIterable<RawPage>): AsyncGenerator<RawPage> {
+async function* told<T>(what: string, open: () => AsyncIterable<T>): AsyncGenerator<T> {
   let pages = 0;
   for await (const page of open()) {
-    if (++pages % TOLD_EVERY === 0) redraw(`${pass === 1 ? 'reading' : 'extracting'}: ${pages} pages`);
+    if (++pages % TOLD_EVERY === 0) redraw(`${what}: ${pages} pages`);
     yield page;
   }
 }
