@@ -85,8 +85,8 @@ export async function runOverPages<R extends PageRecord>(
 ): Promise<number> {
   const format = chooseFormat(flags);
   refuseWithoutFile(flags, format);
-  const inputs = await gatherInputs(named, flags.fromList);
   const { signal, exitCode, release } = interruptSignal();
+  const inputs = await gatherInputs(named, flags.fromList, signal);
   const progress = showProgress(process.stderr, isOnTerminal(flags), what.noun);
   if (flags.fromList === undefined && process.stderr.isTTY) void countPlaces(named, progress);
   const counts = new RunCounts();

@@ -1,7 +1,6 @@
 import type { Dirent } from 'node:fs';
-import { constants, openSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import picomatch from 'picomatch';
@@ -9,7 +8,8 @@ import { errorShape, TagpathError } from '../errors.js';
 import type { PageRef } from './page-ref.js';
 import { nameText, pathOf } from './path-name.js';
 import { fileError } from './read-file.js';
-import { collect, readStandardInput } from './standard-input.js';
+import { readStandardInput } from './standard-input.js';
+import { openPipe } from './text-stream.js';
 import { isWarcPath, splitWarc } from './warc/split-warc.js';
 
 /** What a folder's walk takes; a file that is named, or that a glob matches, is taken whatever its name. */
@@ -43,15 +43,20 @@ export async function* listInputs(
 
 async function* listInput(input: string, options: ListOptions): AsyncGenerator<PageRef> {
   if (input === '-') {
-    const bytes = options.isCount
-      ? NOTHING
-      : await readStandardInput(options.stdin ?? process.stdin, options.maxBytes);
-    yield { kind: 'bytes', source: '-', bytes };
+    yield await bytesOf('-', () => options.stdin ?? process.stdin, options);
   } else if (URL_INPUT.test(input)) yield { kind: 'url', url: input };
   else yield* listPath(FILE_INPUT.test(input) ? pathOfAddress(input) : input, options);
 }
 
-const NOTHING = new Uint8Array();
+/** A page that can be read but once; where places are only counted it is left alone. */
+async function bytesOf(
+  source: string,
+  open: () => NodeJS.ReadableStream,
+  { isCount, maxBytes, signal }: ListOptions,
+): Promise<PageRef> {
+  const bytes = isCount ? new Uint8Array() : await readStandardInput(open(), maxBytes, signal);
+  return { kind: 'bytes', source, bytes };
+}
 
 function pathOfAddress(address: string): string {
   try {
@@ -66,8 +71,7 @@ async function* listPath(path: string, options: ListOptions): AsyncGenerator<Pag
   if (found === null) yield* listGlob(path);
   else if (found.isDirectory()) yield* walk(path, (name) => PAGE_NAME.test(name));
   else if (found.isFIFO()) {
-    const bytes = options.isCount ? NOTHING : await readFifo(path, options.maxBytes, options.signal);
-    yield { kind: 'bytes', source: path, bytes };
+    yield await bytesOf(path, () => openPipe(path), options);
   } else yield* refsOfFile(path);
 }
 
@@ -134,21 +138,4 @@ export function globRoot(glob: string): string {
 /** `**` crosses folders, `*` and `?` do not; `[abc]` and `{a,b}` as in a shell. */
 export function globMatcher(glob: string): (path: string) => boolean {
   return picomatch(glob, { dot: true, posix: true });
-}
-
-/**
- * The bytes that another program writes into a named pipe. Reading waits for a writer without holding a thread,
- * which could not be ended while it waits; a signal ends it.
- */
-async function readFifo(path: string, maxBytes: number, signal?: AbortSignal): Promise<Buffer> {
-  // The socket owns the descriptor; opening without blocking returns at once.
-  const fd = openSync(pathOf(path), constants.O_RDONLY | constants.O_NONBLOCK);
-  const socket = new Socket({ fd, readable: true, writable: false });
-  const stop = () => socket.destroy();
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    return await collect(socket, maxBytes);
-  } finally {
-    signal?.removeEventListener('abort', stop);
-  }
 }

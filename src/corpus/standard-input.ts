@@ -1,10 +1,15 @@
-import { createInterface } from 'node:readline';
+import { addAbortSignal, Readable } from 'node:stream';
 import { TagpathError } from '../errors.js';
 import { decompress, isGzip } from './decompress.js';
+import { linesOf } from './text-stream.js';
 
 /** One page from a stream, gunzipped where its first bytes say so. */
-export async function readStandardInput(stream: NodeJS.ReadableStream, maxBytes: number): Promise<Buffer> {
-  const bytes = await collect(stream, maxBytes);
+export async function readStandardInput(
+  stream: NodeJS.ReadableStream,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const bytes = await collect(untilStopped(stream, signal), maxBytes);
   return isGzip(bytes) ? decompress(bytes, 'gzip', maxBytes) : bytes;
 }
 
@@ -24,9 +29,21 @@ export async function collect(stream: AsyncIterable<string | Uint8Array>, maxByt
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
 
+/** The chunks of a stream; a signal ends them, also while nobody writes any. */
+export function untilStopped(
+  stream: NodeJS.ReadableStream,
+  signal: AbortSignal | undefined,
+): NodeJS.ReadableStream {
+  if (signal !== undefined && stream instanceof Readable) addAbortSignal(signal, stream);
+  return stream;
+}
+
 /** Inputs listed one a line, blank lines left out. */
-export async function* readInputList(stream: NodeJS.ReadableStream): AsyncGenerator<string> {
-  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+export async function* readInputList(
+  stream: NodeJS.ReadableStream,
+  signal?: AbortSignal,
+): AsyncGenerator<string> {
+  for await (const line of linesOf(stream, signal)) {
     const input = line.trim();
     if (input !== '') yield input;
   }

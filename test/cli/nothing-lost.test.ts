@@ -1,13 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExtractRecord } from '../../src/record/record.js';
 import { listPage } from '../support/list-page.js';
 import { pageRecord } from '../support/make-warc.js';
+import { casesOfRun } from '../support/optional-part.js';
 import { jsonLines, runTagpath } from '../support/run-tagpath.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -30,31 +31,66 @@ function shell(line: string): {
 }
 
 describe('output that cannot be written', () => {
+  /** Every command with a result on standard output; `results.jsonl`, `base.db` and `site` are made by the first. */
+  const ALL_CALLS = [
+    'extract page.html',
+    'extract page.html --format table',
+    'extract page.html --format parquet',
+    'tables page.html --format csv',
+    'lists page.html',
+    'lists page.html --json',
+    'inspect page.html',
+    'title "Top 10 Films"',
+    'stats results.jsonl',
+    'apply site/wrapper.json site-pages/',
+    'ask "longest river" --kb base.db',
+    'query "river limit 3" --kb base.db --format csv',
+    'search river --kb base.db',
+    'compare Nile Amazon --kb base.db',
+    'kb stats --kb base.db',
+    'kb catalogue --kb base.db',
+    'load results.jsonl --kb other.db',
+    'concepts of Mars',
+    'completion bash',
+    'help extract',
+    '--help',
+    '--version',
+  ];
+  const CALLS = casesOfRun('commands without room for their output', ALL_CALLS, (_, i) => i % 3 === 0);
+
+  beforeAll(() => {
+    symlinkSync(resolve('samples/sites/peaks.example'), join(folder, 'site-pages'));
+    const made =
+      shell(`tagpath extract page.html --out results.jsonl && tagpath load results.jsonl --kb base.db &&
+      tagpath induce site-pages/ --out site`);
+    expect(made.code, made.stderr).toBe(0);
+  });
+
+  it('is said by every command, which ends with 1', () => {
+    for (const call of CALLS) {
+      const { code, stderr } = shell(`tagpath ${call} > /dev/full`);
+      expect(stderr, call).toMatch(/Writing standard output failed: .*\[output-failed\]/);
+      expect(stderr, call).not.toMatch(/^\s+at /m);
+      expect(code, call).toBe(1);
+    }
+  });
+
   it.each([
-    'tagpath extract page.html > /dev/full',
-    'tagpath extract page.html --out /dev/full --format csv',
-    'tagpath tables page.html > /dev/full',
-    'tagpath lists page.html > /dev/full',
-    'tagpath inspect page.html > /dev/full',
-    'tagpath title "Top 10 Films" > /dev/full',
-    'tagpath --help > /dev/full',
-    'tagpath concepts of Mars > /dev/full',
-    'tagpath completion bash > /dev/full',
-  ])('%s ends with 1 and says so', (line) => {
-    const { code, stderr } = shell(line);
-    expect(stderr).toMatch(/Writing (?:standard output|\/dev\/full) failed: .*\[output-failed\]/);
-    expect(stderr).not.toMatch(/^\s+at /m);
+    'extract page.html --out /dev/full --format csv',
+    'extract page.html --out /dev/full --format parquet',
+    'apply site/wrapper.json site-pages/ --out /dev/full',
+    'lists page.html --html /dev/full',
+  ])('is said of a file: tagpath %s', (call) => {
+    const { code, stderr } = shell(`tagpath ${call}`);
+    expect(stderr).toMatch(/Writing \/dev\/full failed: .*\[output-failed\]/);
     expect(code).toBe(1);
   });
 
   it('a reader that goes away ends every command quietly', () => {
-    for (const line of [
-      'tagpath --help | head -1',
-      'tagpath help extract | true',
-      'tagpath extract page.html -q | true',
-    ]) {
-      const { stderr } = shell(line);
-      expect(stderr, line).toBe('');
+    for (const call of CALLS.map((each) => (each.startsWith('-') ? each : `${each} --quiet`))) {
+      if (call.startsWith('help')) continue;
+      const { stderr } = shell(`tagpath ${call} | true`);
+      expect(stderr, call).toBe('');
     }
   });
 
@@ -67,14 +103,12 @@ describe('output that cannot be written', () => {
       const many = Array.from({ length: 60 }, () => 'page.html').join(' ');
       const pairs = Array.from({ length: 1_000 }, (_, i) => `river\tRiver ${i}\t3`);
       writeFileSync(join(folder, 'pairs.tsv'), pairs.join('\n'));
-      const site = resolve('samples/sites/peaks.example');
-      expect(shell(`tagpath induce ${site} --out site`).code).toBe(0);
       for (const line of [
         `tagpath extract ${many} > disk/out.jsonl`,
         `tagpath extract ${many} --out disk/out2.jsonl`,
         `tagpath extract ${many} --out disk/out3.csv`,
-        `tagpath induce ${site} --out disk/site`,
-        `tagpath apply site/wrapper.json ${site} --out disk/rows.jsonl`,
+        'tagpath induce site-pages/ --out disk/site',
+        'tagpath apply site/wrapper.json site-pages/ --out disk/rows.jsonl',
         'tagpath lists page.html --html disk/lists.html',
         'tagpath concepts build pairs.tsv --no-built-in --out disk/concepts.isa',
       ]) {
@@ -136,17 +170,29 @@ describe('a run', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ] as const)('that waits for a pipe ends on %s with %i', async (signal, expected) => {
+  ] as const)('that waits for a pipe ends on %s with %i, in every command', async (signal, expected) => {
     const fifo = join(folder, `fifo-${signal}`);
     execFileSync('mkfifo', [fifo]);
-    const child = spawn(process.execPath, [BIN, 'extract', fifo, page], { stdio: 'ignore' });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    child.kill(signal);
+    const calls = [
+      ['extract', fifo, page],
+      ['extract', '--from-list', fifo],
+      ['extract'],
+      ['lists', fifo],
+      ['induce', fifo, '--out', join(folder, 'never')],
+      ['load', fifo, '--kb', join(folder, `never-${signal}.db`)],
+    ];
+    // Standard input is a pipe into which nothing is written.
+    const children = calls.map((call) => spawn(process.execPath, [BIN, ...call], { stdio: 'pipe' }));
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    for (const child of children) child.kill(signal);
     // A signal that comes before the program listens ends it as well; shells say the same code then.
-    const code = await new Promise<number>((resolve) =>
-      child.once('close', (own, by) => resolve(own ?? 128 + constants.signals[by!])),
+    const codes = children.map(
+      (child) =>
+        new Promise<number>((resolve) =>
+          child.once('close', (own, by) => resolve(own ?? 128 + constants.signals[by!])),
+        ),
     );
-    expect(code).toBe(expected);
+    expect(await Promise.all(codes)).toEqual(calls.map(() => expected));
   });
 
   it('reads a pipe once somebody writes into it', async () => {

@@ -14,7 +14,7 @@ export async function loadFiles(
   for (const input of inputs) await refuseMissing(input);
   const kb = await openKb(location, { create: true });
   try {
-    return await kb.load(readLines(inputs, options.concept), options);
+    return await kb.load(readLines(inputs, options.concept, options.signal), options);
   } finally {
     await kb.close();
   }

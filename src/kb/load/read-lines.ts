@@ -1,10 +1,10 @@
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { fileError } from '../../corpus/read-file.js';
+import { linesOf, openStream } from '../../corpus/text-stream.js';
 import { TagpathError } from '../../errors.js';
 import { type LoadLine, type SiteContext, type SiteLine, siteLine, siteWrapper } from './input.js';
 import { ROWS_TO_JUDGE_BY, siteContext } from './site-name-column.js';
@@ -14,10 +14,15 @@ const SITE_WRAPPER = 'wrapper.json';
 
 /**
  * The lines of results: files of `extract` (also .gz), `-` for stdin, and the folders that `induce`
- * writes, whose table is read with the wrapper beside it. `concept` says what the rows of sites are.
+ * writes, whose table is read with the wrapper beside it. `concept` says what the rows of sites are; a signal ends
+ * the waiting for lines.
  */
-export async function* readLines(inputs: readonly string[], concept?: string): AsyncGenerator<LoadLine> {
-  for (const path of inputs.flatMap(filesOf)) yield* linesOf(path, await siteOf(path, concept));
+export async function* readLines(
+  inputs: readonly string[],
+  concept?: string,
+  signal?: AbortSignal,
+): AsyncGenerator<LoadLine> {
+  for (const path of inputs.flatMap(filesOf)) yield* linesOfFile(path, await siteOf(path, concept), signal);
 }
 
 /** Fails for an input that is not there or may not be read, as its lines would, before anything is done with others. */
@@ -73,7 +78,7 @@ function siteKey(host: string, folder: string): string {
 
 async function firstRows(path: string): Promise<SiteLine[]> {
   const rows: SiteLine[] = [];
-  for await (const { value } of linesOf(path, undefined)) {
+  for await (const { value } of linesOfFile(path, undefined)) {
     const row = siteLine.safeParse(value);
     if (row.success) rows.push(row.data);
     if (rows.length >= ROWS_TO_JUDGE_BY) break;
@@ -81,15 +86,19 @@ async function firstRows(path: string): Promise<SiteLine[]> {
   return rows;
 }
 
-async function* linesOf(path: string, site: SiteContext | undefined): AsyncGenerator<LoadLine> {
-  const lines = createInterface({ input: openText(path), crlfDelay: Number.POSITIVE_INFINITY });
+async function* linesOfFile(
+  path: string,
+  site: SiteContext | undefined,
+  signal?: AbortSignal,
+): AsyncGenerator<LoadLine> {
   let line = 0;
   try {
-    for await (const text of lines) {
+    for await (const text of linesOf(openText(path), signal)) {
       line++;
       if (text.trim() === '') continue;
       yield { source: path, line, value: parsed(text), ...(site === undefined ? {} : { site }) };
     }
+    if (signal?.aborted) throw new TagpathError('aborted');
   } catch (error) {
     if (error instanceof TagpathError) throw error;
     const detail = error instanceof Error ? error.message : String(error);
@@ -98,8 +107,7 @@ async function* linesOf(path: string, site: SiteContext | undefined): AsyncGener
 }
 
 function openText(path: string): Readable {
-  if (path === '-') return process.stdin;
-  const file = createReadStream(path);
+  const file = openStream(path);
   if (!path.endsWith('.gz')) return file;
   const unzipped = createGunzip();
   file.on('error', (error) => unzipped.destroy(error));
