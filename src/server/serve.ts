@@ -14,11 +14,12 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** How long requests under way may take to end once the service was told to stop. */
-const CLOSING_MS = 8_000;
+/** How long requests under way may take to end once the service was told to stop; it promises to end within ten seconds. */
+const CLOSING_MS = 5_000;
 
-/** Clients that send or read slowly do not hold the service: what is not done in time is cut off. */
-async function closeInTime(server: FastifyInstance): Promise<void> {
+/** Clients that send or read slowly do not hold the service, nor do jobs: what is not done in time is cut off. */
+async function closeInTime(server: FastifyInstance, service: Service): Promise<void> {
+  service.jobs.stopAll();
   const cut = setTimeout(() => server.server.closeAllConnections(), CLOSING_MS);
   try {
     await server.close();
@@ -44,5 +45,5 @@ export async function serve(options: Partial<ServiceOptions> = {}): Promise<Runn
   service.warmUp();
   const { address, port, family } = server.server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
-  return { server, address: `http://${host}:${port}`, close: () => closeInTime(server) };
+  return { server, address: `http://${host}:${port}`, close: () => closeInTime(server, service) };
 }

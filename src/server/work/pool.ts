@@ -50,8 +50,9 @@ export class WorkPool {
     }
   }
 
+  /** Ends all threads at once: whoever still waited for them has been answered or cut off. */
   async close(): Promise<void> {
-    await Promise.all([...this.#lanes.values()].map((lane) => lane.close({ force: true })));
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.destroy()));
   }
 
   /** Lanes start with their first task. */
