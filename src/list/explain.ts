@@ -2,13 +2,12 @@ import { type Contribution, strongest } from '../boosted-trees.js';
 import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
-import { acceptList, scoreCandidates } from './choose-list.js';
 import { FEATURE_NAMES, measureCandidate } from './features/all-features.js';
 import type { CandidateView } from './features/candidate-view.js';
-import { type FindListOptions, rankerOf } from './find-list.js';
+import type { FindListOptions } from './find-list.js';
+import { type Judgement, judgeLists, verdictOn } from './judge-lists.js';
 import { patternsOf } from './rankers/patterns.js';
-import type { Ranker, ScoredCandidate } from './rankers/ranker.js';
-import { askedOf, viewCandidates } from './view-candidates.js';
+import type { ScoredCandidate } from './rankers/ranker.js';
 
 /** One candidate with all that spoke for and against it. */
 export interface ExplainedCandidate {
@@ -51,32 +50,18 @@ export function explainList(
   concepts: Concepts,
   options: FindListOptions = {},
 ): Explanation {
-  const ranker = rankerOf(options);
-  const views = viewCandidates(page, title, concepts, { isExhaustive: true });
-  const scored = scoreCandidates(views, ranker, true);
-  const told = new Map(ranker.explain?.(views).map((each, i) => [views[i]!, each]));
-  const read = scoreCandidates(askedOf(views), ranker);
-  const chosen = acceptList(read, ranker);
-  const verdict = { chosen, ranker, told, read: new Set(read.map(({ view }) => view)) };
+  const judgement = judgeLists(page, title, concepts, options);
+  const { ranker, chosen, scored } = judgement;
   return {
     ranker: ranker.id,
     threshold: ranker.threshold,
     accepted: chosen?.score ?? null,
     title,
-    candidates: scored.map((each) => explain(each, verdict)),
+    candidates: scored.map((each) => explain(each, judgement)),
   };
 }
 
-/** What is known about the page's candidates when each is told why it lost. */
-interface Verdict {
-  readonly chosen: ScoredCandidate | null;
-  readonly ranker: Ranker;
-  readonly told: ReadonlyMap<CandidateView, readonly Contribution[]>;
-  /** What a run looks at closely; the score of the others is there for comparison. */
-  readonly read: ReadonlySet<CandidateView>;
-}
-
-function explain(scored: ScoredCandidate, verdict: Verdict): ExplainedCandidate {
+function explain(scored: ScoredCandidate, judgement: Judgement): ExplainedCandidate {
   const { view, score } = scored;
   const { candidate, facts } = view;
   const features = measureCandidate(view);
@@ -89,25 +74,22 @@ function explain(scored: ScoredCandidate, verdict: Verdict): ExplainedCandidate 
     size: view.size,
     sample: view.items.slice(0, SAMPLE).map((item) => item.text.slice(0, MAX_SAMPLE_TEXT)),
     features: Object.fromEntries(FEATURE_NAMES.map((name, i) => [name, features[i]!])),
-    contributions: strongest(verdict.told.get(view) ?? [], SHOWN_CONTRIBUTIONS),
-    lost: whyLost(scored, verdict),
+    contributions: strongest(judgement.told().get(view) ?? [], SHOWN_CONTRIBUTIONS),
+    lost: whyLost(view, judgement),
     nodes: view.nodes,
   };
 }
 
-function whyLost(scored: ScoredCandidate, { chosen, ranker, told, read }: Verdict): string | null {
+function whyLost(view: CandidateView, judgement: Judgement): string | null {
+  const { chosen, ranker, told } = judgement;
   if (chosen === null) return null;
-  if (scored.view === chosen.view) {
-    return chosen.score >= ranker.threshold
-      ? null
-      : `best, but its probability of ${round(chosen.score)} is below the threshold of ${round(ranker.threshold)}`;
-  }
-  if (!read.has(scored.view)) return 'put aside unread: others are set and numbered more like a list';
-  const { items, size } = scored.view;
-  const isSame =
-    size === chosen.view.size && items.every(({ text }, i) => text === chosen.view.items[i]?.text);
-  if (isSame) return 'the same items, found with less around them';
-  const against = differences(told.get(scored.view) ?? [], told.get(chosen.view) ?? []);
+  const verdict = verdictOn(view, judgement);
+  if (verdict === 'chosen') return null;
+  if (verdict === 'unlikely')
+    return `best, but its probability of ${round(chosen.score)} is below the threshold of ${round(ranker.threshold)}`;
+  if (verdict === 'unread') return 'put aside unread: others are set and numbered more like a list';
+  if (verdict === 'same') return 'the same items, found with less around them';
+  const against = differences(told().get(view) ?? [], told().get(chosen.view) ?? []);
   return `behind the chosen one${against === '' ? '' : `: ${against}`}`;
 }
 

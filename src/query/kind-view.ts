@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { KindRows } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
-import type { Reader } from '../kb/store/store.js';
+import type { Store } from '../kb/store/store.js';
 import { RowsView, ViewColumn } from './rows-view.js';
 
 /** A kind's rows to be looked at, with the ids of its things. */
@@ -10,52 +11,60 @@ export interface KindView {
   readonly ids: Float64Array;
 }
 
-/** Things whose facts are read at once: the objects of one reading are gone before the next. */
+/** Things whose facts are read at once: what one reading made is gone before the next, and others get their turn. */
 const THINGS_A_READING = 5_000;
 
-interface FactRow {
-  readonly thing_id: number;
-  readonly position: number;
-  readonly text: string;
-  readonly number: number | null;
-  readonly year: number | null;
-  readonly month: number | null;
-  readonly day: number | null;
-}
+type FactRow = [
+  thing: number,
+  position: number,
+  text: string,
+  number: number | null,
+  year: number | null,
+  month: number | null,
+  day: number | null,
+];
 
 /** Reads all rows of a kind of a base; furniture is left out. */
-export async function readKindView(reader: Reader, kind: StoredKind): Promise<KindView> {
-  const things = await reader.all<{ id: number; name: string }>(
+export async function readKindView(store: Store, kind: StoredKind): Promise<KindView> {
+  const things = await store.arrays<[id: number, name: string]>(
     'SELECT id, name FROM things WHERE kind_id = ? ORDER BY id',
     [kind.number],
   );
   const columns = kind.columns.map((column) =>
     column.role === 'furniture' ? null : new ViewColumn(column, things.length),
   );
-  things.forEach(({ name }, row) => {
+  things.forEach(([, name], row) => {
     columns[0]?.add(row, { text: name, number: null, date: null });
   });
-  const rowOf = new Map(things.map(({ id }, row) => [id, row]));
   for (let at = 0; at < things.length; at += THINGS_A_READING) {
-    const last = things[Math.min(at + THINGS_A_READING, things.length) - 1]!;
-    for (const fact of await factsBetween(reader, things[at]!.id, last.id)) {
-      const row = rowOf.get(fact.thing_id);
-      const { text, number, year, month, day } = fact;
-      const date = year === null && month === null ? null : { year, month, day };
-      if (row !== undefined && fact.position > 0) columns[fact.position]?.add(row, { text, number, date });
-    }
+    await addFacts(store, columns, things, at);
+    await setImmediate();
   }
   const full = columns.filter((column) => column !== null);
   for (const column of full) column.close();
-  return { view: new RowsView(things.length, full), ids: Float64Array.from(things, ({ id }) => id) };
+  return { view: new RowsView(things.length, full), ids: Float64Array.from(things, ([id]) => id) };
 }
 
-function factsBetween(reader: Reader, first: number, last: number): Promise<FactRow[]> {
-  return reader.all<FactRow>(
+/** Puts what is known of some things, from the first row on, into the columns. */
+async function addFacts(
+  store: Store,
+  columns: readonly (ViewColumn | null)[],
+  things: readonly (readonly [number, string])[],
+  first: number,
+): Promise<void> {
+  const last = Math.min(first + THINGS_A_READING, things.length) - 1;
+  const facts = await store.arrays<FactRow>(
     `SELECT thing_id, position, text, number, year, month, day FROM facts
      WHERE thing_id BETWEEN ? AND ? ORDER BY thing_id, position, ordinal`,
-    [first, last],
+    [things[first]![0], things[last]![0]],
   );
+  let row = first;
+  for (const [thing, position, text, number, year, month, day] of facts) {
+    // Both are in the order of ids; things between them may be of other kinds.
+    while (row < last && things[row]![0] < thing) row++;
+    const date = year === null && month === null ? null : { year, month, day };
+    if (things[row]![0] === thing && position > 0) columns[position]?.add(row, { text, number, date });
+  }
 }
 
 /** The same of rows that are held in memory, such as those of a file. */

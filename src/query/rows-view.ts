@@ -72,8 +72,8 @@ export class ViewColumn {
   readonly keys: Float64Array;
   #filled = 0;
   #row = -1;
-  #order: Uint32Array = new Uint32Array(0);
-  #ranks: Uint32Array | null = null;
+  #order: Uint32Array | null = null;
+  #bounds: Bounds | null = null;
   #folded: string[] | null = null;
 
   constructor(column: Column, count: number) {
@@ -96,8 +96,6 @@ export class ViewColumn {
   close(): void {
     while (this.#row < this.#count) this.starts[++this.#row] = this.#filled;
     this.#numbers.clear();
-    if (this.column.type === 'text') this.#ranks = ranksOf(this.plain);
-    this.#order = this.#ordered();
   }
 
   #numberOf(text: string): number {
@@ -115,24 +113,28 @@ export class ViewColumn {
 
   /** Whether there is something to order the row by. */
   hasKey(row: number): boolean {
-    return this.#ranks === null ? !Number.isNaN(this.keys[row]!) : !this.isEmpty(row);
+    return this.column.type === 'text' ? !this.isEmpty(row) : !Number.isNaN(this.keys[row]!);
   }
 
-  /** All rows in the order of this column, those without a value last. */
+  /** All rows in the order of this column, those without a value last; made when it is first asked for. */
   get order(): Uint32Array {
+    this.#order ??= orderOf(this.#ranks());
     return this.#order;
   }
 
-  #ordered(): Uint32Array {
-    const keys = this.#ranks === null ? this.keys : this.#rankKeys(this.#ranks);
-    const rows = Uint32Array.from({ length: this.#count }, (_, row) => row);
-    return rows.sort((a, b) => compareKeys(keys[a]!, keys[b]!) || a - b);
+  /** The place of each row's first value among all values in order; behind all where there is none. */
+  #ranks(): Uint32Array {
+    if (this.column.type !== 'text') return ranksOfNumbers(this.keys);
+    const ranks = ranksOf(this.plain);
+    return Uint32Array.from({ length: this.#count }, (_, row) =>
+      this.isEmpty(row) ? this.plain.length : ranks[this.values[this.starts[row]!]!]!,
+    );
   }
 
-  #rankKeys(ranks: Uint32Array): Float64Array {
-    return Float64Array.from({ length: this.#count }, (_, row) =>
-      this.isEmpty(row) ? Number.NaN : ranks[this.values[this.starts[row]!]!]!,
-    );
+  /** The least and the greatest number; null where there is none. */
+  get bounds(): Bounds | null {
+    this.#bounds ??= boundsOf(this.keys);
+    return this.#bounds;
   }
 
   /** Rows with a value for which the test holds, by the numbers of texts. */
@@ -162,28 +164,69 @@ function keyOf({ type }: Column, { number, date }: Pick<Cell, 'number' | 'date'>
   return type === 'text' ? Number.NaN : (number ?? Number.NaN);
 }
 
-function compareKeys(a: number, b: number): number {
-  if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : 1;
-  return Number.isNaN(b) ? -1 : a - b;
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+function boundsOf(keys: Float64Array): Bounds | null {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const key of keys) {
+    if (key < min) min = key;
+    if (key > max) max = key;
+  }
+  return min <= max ? { min, max } : null;
 }
 
 /** The place of each text among all in order; equal ones share it. */
 function ranksOf(plain: readonly string[]): Uint32Array {
-  const numbers = plain.map((_, number) => number);
-  numbers.sort((a, b) => (plain[a]! < plain[b]! ? -1 : plain[a]! > plain[b]! ? 1 : 0));
-  const ranks = new Uint32Array(plain.length);
-  let rank = 0;
-  numbers.forEach((number, at) => {
-    if (at > 0 && plain[number] !== plain[numbers[at - 1]!]) rank++;
-    ranks[number] = rank;
+  const places = new Map<string, number>();
+  for (const text of [...plain].sort(byCode)) if (!places.has(text)) places.set(text, places.size);
+  return Uint32Array.from(plain, (text) => places.get(text)!);
+}
+
+function byCode(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The same of numbers, by halves; what is no number comes behind all. */
+function ranksOfNumbers(keys: Float64Array): Uint32Array {
+  // Without a comparison of its own it puts what is no number last.
+  const sorted = keys.slice().sort();
+  const isNumber = (at: number) => !Number.isNaN(sorted[at]!);
+  let given = sorted.length;
+  while (given > 0 && !isNumber(given - 1)) given--;
+  return Uint32Array.from(keys, (key) => (Number.isNaN(key) ? given : firstAt(sorted, given, key)));
+}
+
+/** Where a number stands first among those in order. */
+function firstAt(sorted: Float64Array, end: number, key: number): number {
+  let [low, high] = [0, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Rows by their ranks, in one pass for counting and one for placing; equal ones stay in their order. */
+function orderOf(ranks: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(ranks.reduce((most, rank) => Math.max(most, rank), 0) + 2);
+  for (const rank of ranks) starts[rank + 1]!++;
+  for (let rank = 1; rank < starts.length; rank++) starts[rank]! += starts[rank - 1]!;
+  const order = new Uint32Array(ranks.length);
+  ranks.forEach((rank, row) => {
+    order[starts[rank]!++] = row;
   });
-  return ranks;
+  return order;
 }
 
 export class RowsView {
   readonly count: number;
   readonly columns: readonly ViewColumn[];
   readonly #byId: ReadonlyMap<string, ViewColumn>;
+  #last: { readonly query: ViewQuery; readonly mask: Mask } | null = null;
 
   /** The columns are full. */
   constructor(count: number, columns: readonly ViewColumn[]) {
@@ -203,7 +246,7 @@ export class RowsView {
 
   /** The rows that are meant, in order. */
   rows(query: ViewQuery): Uint32Array {
-    return this.#ordered(this.#meeting(query), query);
+    return this.#ordered(this.#all(query), query);
   }
 
   #ordered(mask: Mask, { sort, descending }: ViewQuery): Uint32Array {
@@ -219,6 +262,12 @@ export class RowsView {
     }
     if (descending) found.reverse();
     return Uint32Array.from([...found, ...without]);
+  }
+
+  /** Rows that meet all conditions; found once for the rows and the facets of one query. */
+  #all(query: ViewQuery): Mask {
+    if (this.#last?.query !== query) this.#last = { query, mask: this.#meeting(query) };
+    return this.#last.mask;
   }
 
   /** Rows that meet all conditions, but those on one column where that is left out. */
@@ -261,7 +310,7 @@ export class RowsView {
 
   /** How the rows that are meant spread over the values of each column that can tell rows apart. */
   facets(query: ViewQuery): Facet[] {
-    const all = this.#meeting(query);
+    const all = this.#all(query);
     return this.columns.flatMap((column) => {
       const { id, role } = column.column;
       if (role !== 'fact') return [];
@@ -301,11 +350,9 @@ export class RowsView {
   }
 
   /** The bins are those of all rows, so that they stay as they are while rows are chosen. */
-  #range({ keys, column, order }: ViewColumn, mask: Mask): RangeFacet | null {
-    const given = order.findLastIndex((row) => !Number.isNaN(keys[row]!));
-    if (given < 1) return null;
-    const [min, max] = [keys[order[0]!]!, keys[order[given]!]!];
-    if (min === max) return null;
+  #range({ keys, column, bounds }: ViewColumn, mask: Mask): RangeFacet | null {
+    if (bounds === null || bounds.min === bounds.max) return null;
+    const { min, max } = bounds;
     const counts = new Uint32Array(BINS);
     let missing = 0;
     for (let row = 0; row < this.count; row++) {

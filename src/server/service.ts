@@ -42,8 +42,9 @@ export class Service {
   /** Lets the first threads load their models before the first request comes. */
   warmUp(): void {
     this.pool.run('titles', ['Top 10 Films']).catch(() => {});
-    if (this.bases.all.length > 0)
-      this.base(undefined, 'ask', { q: 'best films', page: 1, size: 1 }).catch(() => {});
+    if (this.bases.all.length === 0) return;
+    this.base(undefined, 'ask', { q: 'best films', page: 1, size: 1 }).catch(() => {});
+    this.base(undefined, 'warm-rows', undefined).catch(() => {});
   }
 
   /** Reads of a base as a whole, once for all who ask. */

@@ -10,6 +10,7 @@ import { explainList } from '../../src/list/explain.js';
 import { explainPage } from '../../src/list/explain-page.js';
 import { findList, rankerOf } from '../../src/list/find-list.js';
 import type { FoundList } from '../../src/list/found-list.js';
+import { likelyLists } from '../../src/list/likely-lists.js';
 import { viewCandidates } from '../../src/list/view-candidates.js';
 import { announce } from '../support/announce.js';
 
@@ -118,5 +119,26 @@ describe('rankers', () => {
     const built = page('list-numbered-headings');
     const found = findList(built, announce('Best lighthouses', null), NO_CONCEPTS) as FoundList;
     expect(found.items.map((item) => item.rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe('likelyLists', () => {
+  const built = page('list-faq-and-conclusion');
+  const lists = likelyLists(built, announce(built.info.title, 9), NO_CONCEPTS);
+
+  it('puts the list that is found first, at the same probability, and says what sets it apart', () => {
+    const found = findList(built, announce(built.info.title, 9), NO_CONCEPTS) as FoundList;
+    expect(lists[0]!.list.items.map(({ text }) => text)).toEqual(found.items.map(({ text }) => text));
+    expect(lists[0]!.score).toBe(found.score);
+    expect(lists[0]!.reasons[0]).toBe('as many items as the title announces, 9');
+    expect(lists[0]!.reasons.at(-1)).toMatch(/^stands out by /);
+  });
+
+  it('tells readers why each other lost, without the names of features', () => {
+    expect(lists.length).toBeGreaterThan(1);
+    for (const { reasons } of lists.slice(1)) {
+      expect(reasons.length).toBeGreaterThan(0);
+      expect(reasons.join()).not.toMatch(/\d\.\d|\w\.\w|threshold/);
+    }
   });
 });

@@ -181,8 +181,11 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     const frame = page.frameLocator('iframe');
     await frame.locator('.mark').first().waitFor();
     expect(await frame.locator('.mark').count()).toBe(TOWERS.length);
+    const more = page.getByRole('button', { name: /more list/ });
+    if ((await more.count()) > 0) await more.click();
     await page.getByRole('button', { name: /Home/ }).click();
     await page.getByRole('rowheader', { name: 'Home' }).waitFor();
+    await page.getByText('You chose another list than the likeliest.').waitFor();
     expect((await namesIn(page))[0]).toBe('Home');
     const again = await browser.open(page.url());
     await again.getByRole('rowheader', { name: 'Home' }).waitFor();
@@ -300,8 +303,12 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     '/lists',
     '/list/1',
     '/kind/mountain',
+    '/kind/nothing',
     '/bases',
     '/ask',
+    '/ask?q=oldest+novel',
+    '/ask?q=movies+directed+by+Christopher+Nolan+after+2005',
+    '/ask?q=tallest+qwrtz+buildings+in+the+world',
     '/entity/1',
     '/entity/1?by=source',
     '/compare',
@@ -316,7 +323,13 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     { width: 390, dark: false },
     { width: 390, dark: true },
     { width: 768, dark: false },
+    { width: 1280, dark: true },
   ];
+  const TALLEST_ROW = 120;
+  const tallestRow = (page: Page) =>
+    page.evaluate<number>(
+      "Math.max(0, ...[...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height))",
+    );
 
   /** Every view in every look; else each view in one look, and each look with several views. */
   const SEEN = casesOfRun(
@@ -332,6 +345,38 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     async ({ path, ...look }) => {
       const page = await open(path, look);
       await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      expect(await tallestRow(page)).toBeLessThanOrEqual(TALLEST_ROW);
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('puts what things are ranked by beside their names, in view on a phone', async () => {
+    const page = await open('/ask?q=tallest+buildings+in+the+world', { width: 390 });
+    const height = page.getByRole('columnheader', { name: 'Height' });
+    const { x, width } = (await height.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: 'Details of Burj Khalifa' }).click();
+    await page.getByRole('dialog').getByText('Adrian Smith').waitFor();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Sources' }).waitFor();
+  });
+
+  it('keeps its menus in the window of a phone', async () => {
+    const page = await open('/kind/mountain', { width: 390 });
+    for (const name of [/^Columns/, 'Download']) {
+      await page.locator('summary', { hasText: name }).click();
+      const { x, width } = (await page.locator('details[open] .menu-items').boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(390);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  it('has an API reference that fits a phone and asks for nothing from elsewhere', async () => {
+    for (const look of LOOKS) {
+      const page = await open('/api', look);
+      await page.getByText('/api/ask', { exact: true }).first().click();
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       expect(await seriousFaults(page)).toEqual([]);
     },

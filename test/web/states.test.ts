@@ -93,6 +93,27 @@ describe.skipIf(isBrowserMissing)('states in Chromium', () => {
     }
   }, 240_000);
 
+  it.each([
+    ['/entity/999999', 'This base has no such thing'],
+    ['/list/999999', 'This base has no such list'],
+    ['/list/nothing', 'This base has no such list'],
+    ['/kind/nothing', 'This base has no kind called “nothing”'],
+  ])('%s is a page that says so and leads on', async (path, said) => {
+    const page = await browser.open(own.address() + path);
+    await page.getByRole('heading', { name: said }).waitFor();
+    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('heading', { name: /tables you can ask/ }).waitFor();
+    await page.context().close();
+  });
+
+  it('a page that is no longer held, and a view of columns that are gone, can be mended', async () => {
+    const page = await browser.open(`${own.address()}/extract?page=gone`);
+    expect(await alertOf(page)).toContain('Send it again');
+    await page.goto(`${own.address()}/kind/mountain?sort=gone`);
+    await page.getByRole('button', { name: 'Show the whole table' }).click();
+    await page.getByRole('rowheader', { name: 'Aconcagua' }).waitFor();
+  });
+
   it('a job that failed says why, and lets one send others', async () => {
     const page = await browser.open(`${bare.address()}/site`);
     await choose(page, [htmlFile('a.html', '<h1>One</h1><p>Only one page.</p>')]);

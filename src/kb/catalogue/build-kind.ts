@@ -188,9 +188,12 @@ function builtColumn(
 }
 
 function typeOf(members: readonly Profile[]): ColumnType {
-  const types = new Set(members.filter(({ fill }) => fill > 0).map(({ type }) => type));
+  const given = members.filter(({ fill }) => fill > 0);
+  const types = new Set(given.map(({ type }) => type));
   if (types.has('text') || types.size === 0) return 'text';
-  return types.has('number') ? 'number' : 'date';
+  // One source gives days, another years alone: the years are dates, too.
+  const isOfOneKind = new Set(given.map(({ dimension }) => dimension)).size === 1;
+  return types.has('date') && (types.size === 1 || isOfOneKind) ? 'date' : 'number';
 }
 
 function first<T>(values: readonly (T | null)[]): T | null {

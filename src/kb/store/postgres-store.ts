@@ -142,6 +142,13 @@ export class PostgresStore implements Store {
     return this.#guard(() => statement<T>(this.#pool, sql, parameters));
   }
 
+  arrays<T extends readonly SqlValue[]>(sql: string, parameters: readonly SqlParameter[] = []): Promise<T[]> {
+    return this.#guard(async () => {
+      const query = { text: numbered(sql), values: [...parameters], rowMode: 'array' as const };
+      return (await this.#pool.query<T>(query)).rows;
+    });
+  }
+
   each<T = Row>(
     sql: string,
     keys: readonly SqlValue[],

@@ -79,6 +79,16 @@ export class Connection {
     return this.guard(() => this.statement(sql).all(...bound(parameters)) as T[]);
   }
 
+  /** A statement of its own for each call, since its rows stay arrays. */
+  arrays<T extends readonly SqlValue[]>(sql: string, parameters: readonly SqlParameter[]): T[] {
+    return this.guard(() => {
+      const statement = this.#database.prepare(sql);
+      if (statement.raw !== undefined) return statement.raw(true).all(...bound(parameters)) as T[];
+      const rows = statement.all(...bound(parameters)) as Row[];
+      return rows.map((row) => Object.values(row) as unknown as T);
+    });
+  }
+
   each<T>(sql: string, keys: readonly SqlValue[], parameters: readonly SqlParameter[]): T[] {
     return this.guard(() => {
       const statement = this.statement(sql);

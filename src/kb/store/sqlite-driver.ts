@@ -17,6 +17,8 @@ export interface SqliteStatement {
   all(...values: SqlValue[]): unknown[];
   iterate(...values: SqlValue[]): Iterable<unknown>;
   run(...values: SqlValue[]): { readonly changes: number | bigint };
+  /** Lets rows come as arrays, where the driver can. */
+  raw?(isArray: boolean): SqliteStatement;
 }
 
 type OpenDatabase = (location: string) => SqliteDatabase;

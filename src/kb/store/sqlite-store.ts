@@ -97,6 +97,13 @@ export class SqliteStore implements Store {
     return this.#reader.all<T>(sql, parameters);
   }
 
+  async arrays<T extends readonly SqlValue[]>(
+    sql: string,
+    parameters: readonly SqlParameter[] = [],
+  ): Promise<T[]> {
+    return this.#reader.arrays<T>(sql, parameters);
+  }
+
   async each<T = Row>(
     sql: string,
     keys: readonly SqlValue[],

@@ -58,6 +58,8 @@ export interface Store extends Reader {
   readonly location: string;
   /** Runs all or nothing; one writer at a time, others wait. */
   write<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>;
+  /** Rows as arrays of their columns: of hundreds of thousands, several times as quick as objects. */
+  arrays<T extends readonly SqlValue[]>(sql: string, parameters?: readonly SqlParameter[]): Promise<T[]>;
   /** All rows of a statement, one at a time. */
   iterate(sql: string, parameters?: readonly SqlParameter[]): AsyncIterable<Row>;
   /** Words of names and titles, of some length, that start or end so, and perhaps some that do not. */

@@ -10,7 +10,7 @@ import {
   readStats,
 } from './contents.js';
 import { importFiles, keep, removeList, save } from './keep.js';
-import { readKindRows, readKindTable } from './kind-rows.js';
+import { readKindRows, readKindTable, warmRows } from './kind-rows.js';
 import { readListRows, readListTable } from './list-rows.js';
 import type { OpenBase } from './open-base.js';
 import { answerQuestion, compareThings, findPages } from './questions.js';
@@ -31,6 +31,7 @@ export const READS = {
   'base-stats': readStats,
   suggest,
   examples: readExamples,
+  'warm-rows': warmRows,
   'kind-rows': readKindRows,
   'kind-table': readKindTable,
   'list-rows': readListRows,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { TagpathError } from '../../errors.js';
 import { groupBy } from '../../group-by.js';
 import type { Column } from '../../kb/catalogue/catalogue.js';
@@ -6,10 +7,10 @@ import { picturesOf } from '../../kb/read/browse.js';
 import { itemsById, pagesById, tablesWhere } from '../../kb/read/read-records.js';
 import type { Reader } from '../../kb/store/store.js';
 import { type KindView, readKindView } from '../../query/kind-view.js';
+import { facetsOf, flatRows, lookColumns, shownColumns, viewQuery } from '../../query/table-look.js';
 import type { WholeTable } from '../../record/table.js';
 import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
-import { facetsOf, flatRows, rowColumns, shownColumns, viewQuery } from '../views/rows-answer.js';
 import { SourceIndex } from '../views/source-index.js';
 import type { OpenBase } from './open-base.js';
 
@@ -21,9 +22,26 @@ export interface KindAsked extends RowsAsked {
 const MOST_CELLS = 40_000_000;
 /** The rows of kinds that were looked at, by the kind as it was read: a base that has changed is read anew. */
 const views = new Map<StoredKind, Promise<KindView>>();
+/** Kinds whose rows have been read. */
+const ready = new WeakSet<StoredKind>();
 
-async function viewOf({ kb }: OpenBase, kind: StoredKind): Promise<KindView> {
-  const known = views.get(kind) ?? readKindView(kb.store, kind);
+async function readView({ kb }: OpenBase, kind: StoredKind): Promise<KindView> {
+  const made = await readKindView(kb.store, kind);
+  ready.add(kind);
+  void orderAhead(made);
+  return made;
+}
+
+/** Orders the columns one by one while nothing else is asked, so that the first click on a head is quick, too. */
+async function orderAhead({ view }: KindView): Promise<void> {
+  for (const column of view.columns) {
+    await setImmediate();
+    column.order;
+  }
+}
+
+async function viewOf(base: OpenBase, kind: StoredKind): Promise<KindView> {
+  const known = views.get(kind) ?? readView(base, kind);
   views.delete(kind);
   views.set(kind, known);
   known.catch(() => views.delete(kind));
@@ -49,26 +67,62 @@ async function kindOf({ kb }: OpenBase, id: string): Promise<StoredKind> {
 /** A page of a kind's rows as they were asked for, and what can be chosen among all of them. */
 export async function readKindRows(base: OpenBase, asked: KindAsked): Promise<KindRowsView> {
   const kind = await kindOf(base, asked.kind);
-  const { view, ids } = await viewOf(base, kind);
-  const query = viewQuery(kind.columns, kind.name, asked);
-  const rows = view.rows(query);
-  const { page, size } = asked;
-  const shown = rows.subarray((page - 1) * size, page * size);
+  const { ids, facets, total } = await shownThings(base, kind, asked);
   return {
     kind: { id: kind.id, name: kind.name, plural: kind.plural, rows: kind.rows },
-    columns: rowColumns(kind.columns),
-    table: await tableOf(
-      base,
-      kind,
-      [...shown].map((row) => ids[row]!),
-      asked,
-    ),
-    facets: asked.facets ? facetsOf(view, kind.columns, query) : [],
-    all: view.count,
-    total: rows.length,
-    page,
-    size,
+    columns: lookColumns(kind.columns),
+    table: await tableOf(base, kind, ids, asked),
+    facets,
+    all: kind.rows,
+    total,
+    page: asked.page,
+    size: asked.size,
   };
+}
+
+interface ShownThings extends Pick<KindRowsView, 'facets' | 'total'> {
+  readonly ids: readonly number[];
+}
+
+async function shownThings(base: OpenBase, kind: StoredKind, asked: KindAsked): Promise<ShownThings> {
+  const query = viewQuery(kind.columns, kind.name, asked);
+  const isAsStored =
+    query.words.length + query.where.length === 0 && query.sort === null && !query.descending;
+  const start = (asked.page - 1) * asked.size;
+  if (isAsStored && !asked.facets && !ready.has(kind)) {
+    // Nobody waits until a hundred thousand rows are read to see the first of them; whatever comes next needs them.
+    viewOf(base, kind).catch(() => {});
+    return { ids: await thingsFrom(base, kind, start, asked.size), facets: [], total: kind.rows };
+  }
+  const { view, ids } = await viewOf(base, kind);
+  const rows = view.rows(query);
+  return {
+    ids: Array.from(rows.subarray(start, start + asked.size), (row) => ids[row]!),
+    facets: asked.facets ? facetsOf(view, kind.columns, query) : [],
+    total: rows.length,
+  };
+}
+
+async function thingsFrom(
+  { kb }: OpenBase,
+  kind: StoredKind,
+  start: number,
+  size: number,
+): Promise<number[]> {
+  const sql = 'SELECT id FROM things WHERE kind_id = ? ORDER BY id LIMIT ? OFFSET ?';
+  const found = await kb.store.all<{ id: number }>(sql, [kind.number, size, start]);
+  return found.map(({ id }) => id);
+}
+
+/** A larger kind is read when somebody looks at it. */
+const MOST_WARM_CELLS = 4_000_000;
+
+/** Begins to read the rows of the largest kind, so that whoever sorts or filters first hardly waits for them. */
+export async function warmRows(base: OpenBase, _: undefined): Promise<void> {
+  const { kinds } = await base.kb.catalogue();
+  const fit = kinds.filter(({ rows, columns }) => rows * columns.length <= MOST_WARM_CELLS);
+  const largest = fit.reduce<StoredKind | null>((a, b) => (a === null || b.rows > a.rows ? b : a), null);
+  if (largest !== null) viewOf(base, largest).catch(() => {});
 }
 
 /** All rows that were asked for as one table, to be taken away. */

@@ -3,10 +3,18 @@ import { groupBy } from '../../group-by.js';
 import type { Column } from '../../kb/catalogue/catalogue.js';
 import type { TableView } from '../../kb/kb.js';
 import type { RowsView } from '../../query/rows-view.js';
+import {
+  criterionOf,
+  facetsOf,
+  flatRows,
+  gridView,
+  lookColumns,
+  shownColumns,
+  viewQuery,
+} from '../../query/table-look.js';
 import type { WholeTable } from '../../record/table.js';
 import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
 import { labelKey, listView } from '../views/list-view.js';
-import { facetsOf, flatRows, gridView, rowColumns, shownColumns, viewQuery } from '../views/rows-answer.js';
 import type { OpenBase } from './open-base.js';
 
 export interface ListAsked extends RowsAsked {
@@ -19,6 +27,7 @@ interface ListRows {
   readonly columns: readonly Column[];
 }
 
+const RANK = 'Rank';
 /** Rows of one list or site table that are looked at. */
 const MOST_ROWS = 200_000;
 /** What was read of a base, until it has changed: then its catalogue is another. */
@@ -43,7 +52,7 @@ function asRows(stored: TableView | null, id: number): ListRows {
     const own = columns.map(({ attributeId }) => (texts.get(attributeId) ?? []).map(({ text }) => text));
     return [name, ...(isRanked ? [String(rank ?? '')] : []), ...own];
   });
-  const labels = ['Name', ...(isRanked ? ['Rank'] : []), ...columns.map(({ label }) => label)];
+  const labels = ['Name', ...(isRanked ? [RANK] : []), ...columns.map(({ label }) => label)];
   const keys = labels.map(labelKey);
   const { view, columns: keyed } = gridView({ name: stored.table.title, labels: keys, rows }, labels.length);
   return { stored, view, columns: keyed.map((column, i) => ({ ...column, label: labels[i]! })) };
@@ -58,7 +67,7 @@ export async function readListRows(base: OpenBase, asked: ListAsked): Promise<Ki
   const items = [...rows.subarray((page - 1) * size, page * size)].map((row) => stored.items[row]!);
   const { table } = await listView(base.kb, { ...stored, items }, base.mirror, { page, size });
   const shown = shownColumns(columns, asked).filter(
-    ({ column }) => column.role !== 'name' && column.id !== 'rank',
+    ({ column }) => column.role !== 'name' && column.id !== labelKey(RANK),
   );
   return {
     kind: {
@@ -67,7 +76,7 @@ export async function readListRows(base: OpenBase, asked: ListAsked): Promise<Ki
       plural: stored.table.title,
       rows: view.count,
     },
-    columns: rowColumns(columns),
+    columns: lookColumns(columns, criterionOf(view, labelKey(RANK))),
     table: {
       ...table,
       columns: shown.map(({ column, label }) => ({

@@ -7,10 +7,10 @@ import type { Extraction, PageTables } from '../schemas/extract.js';
 import { KindRowsSchema, type KindRowsView, RowsQuery } from '../schemas/rows.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
 import type { Service } from '../service.js';
+import { RANK } from '../work/grid-rows-task.js';
 import type { GridRowsTask } from '../work/tasks.js';
 import { QuestionQuery } from './ask.js';
 
-const RANK = 'Rank';
 /** Rows that an answer has at most. */
 const MOST_ANSWERS = 1_000;
 

@@ -1,10 +1,11 @@
 import { TagpathError } from '../../errors.js';
 import type { Page } from '../../html/page.js';
 import type { FoundList } from '../../list/found-list.js';
+import { likelyLists } from '../../list/likely-lists.js';
 import type { ExtractedList } from '../../record/record.js';
 import { extractPage } from '../../run/extract-page.js';
 import type { Title } from '../../title/title.js';
-import { candidateLists } from './candidate-lists.js';
+import type { Candidate } from '../schemas/extract.js';
 import type { ExtractTask, TaskOutput } from './tasks.js';
 import { parsePage, workerTools } from './worker-tools.js';
 
@@ -24,8 +25,8 @@ function withCandidates(
   view: Pick<TaskOutput<'extract'>, 'list'>,
 ): Pick<TaskOutput<'extract'>, 'candidates' | 'chosen' | 'list'> {
   const page = parsePage(task);
-  const found = candidateLists(page, title, workerTools().concepts);
-  const candidates = found.map(({ candidate }) => candidate);
+  const found = likelyLists(page, title, workerTools().concepts);
+  const candidates = found.map(({ list: _, ...candidate }, id) => ({ id, ...candidate }) as Candidate);
   if (task.candidate === undefined) {
     return { candidates, chosen: view.list === null ? null : 0, list: view.list };
   }

@@ -1,7 +1,17 @@
+import {
+  criterionOf,
+  facetsOf,
+  flatRows,
+  type GridView,
+  gridView,
+  lookColumns,
+  viewQuery,
+} from '../../query/table-look.js';
 import type { WholeTable } from '../../record/table.js';
-import { facetsOf, flatRows, type GridView, gridView, rowColumns, viewQuery } from '../views/rows-answer.js';
 import type { GridRows, GridRowsTask } from './tasks.js';
 
+/** The label of the column of ranks. */
+export const RANK = 'Rank';
 /** Grids that were looked at last are looked at again. */
 const MOST_KEPT = 8;
 const kept = new Map<string, GridView>();
@@ -26,7 +36,7 @@ export function rowsOfGrid(task: GridRowsTask): GridRows {
     return columns[column]!.type !== 'number' || Number.isNaN(key) ? null : key;
   };
   return {
-    columns: rowColumns(columns),
+    columns: lookColumns(columns, criterionOf(view, RANK)),
     facets: asked.facets ? facetsOf(view, columns, query) : [],
     total: rows.length,
     shown,

@@ -18,6 +18,7 @@ const LANES: Partial<Record<TaskName, Lane>> = {
   mark: 'pages',
   samples: 'pages',
   induce: 'sites',
+  'warm-rows': 'rows',
   'kind-rows': 'rows',
   'kind-table': 'rows',
   'list-rows': 'rows',
@@ -58,6 +59,8 @@ export function laneSettings(lane: Lane, { threads, mirrors }: LaneOptions) {
     maxThreads: isSingle ? 1 : threads,
     maxQueue: threads * QUEUE_PER_THREAD,
     idleTimeout: lane === 'rows' ? ROWS_IDLE_MS : IDLE_MS,
+    // A thread that sleeps between tasks could not go on reading rows for the next of them.
+    ...(lane === 'rows' ? { atomics: 'disabled' as const } : {}),
     workerData: mirrors,
   };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Candidate } from '../../../src/server/schemas/extract.ts';
 import { go } from '../router.ts';
 import { Score } from './score.tsx';
@@ -9,16 +10,22 @@ interface Props {
   score: number | null;
 }
 
+/** Lists that are shown before the others are asked for. */
+const FIRST_SHOWN = 3;
+
 /** The lists that could have been meant, the likeliest first, each with what speaks for or against it. */
 export function Candidates({ candidates, chosen, score }: Props) {
+  const [isWhole, setWhole] = useState(false);
   const [best] = candidates;
+  const shown = candidates.filter(({ id }, at) => isWhole || at < FIRST_SHOWN || id === chosen);
+  const hidden = candidates.length - shown.length;
   return (
     <section class="stack">
       <h2>{chosen === null ? 'Lists on this page' : 'Why this list'}</h2>
       <p class="quiet">{summaryOf(candidates, chosen)}</p>
       {score !== null && chosen === best?.id && <Score value={score} />}
       <ul class="candidates">
-        {candidates.map((candidate) => (
+        {shown.map((candidate) => (
           <CandidateCard
             key={candidate.id}
             candidate={candidate}
@@ -28,7 +35,31 @@ export function Candidates({ candidates, chosen, score }: Props) {
           />
         ))}
       </ul>
+      <div class="row">
+        {hidden > 0 && (
+          <button type="button" class="button small" onClick={() => setWhole(true)}>
+            {hidden === 1 ? 'One more list' : `${hidden} more lists`}
+          </button>
+        )}
+        <Details candidates={shown} />
+      </div>
     </section>
+  );
+}
+
+/** The names by which the program itself calls them. */
+function Details({ candidates }: { candidates: readonly Candidate[] }) {
+  return (
+    <details class="small quiet candidate-details">
+      <summary>Details</summary>
+      <ul>
+        {candidates.map(({ id, samples, rule, tagPath }) => (
+          <li key={id}>
+            {samples[0]} …: found by {rule} at <code>{tagPath}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -55,8 +86,9 @@ interface CardProps {
 }
 
 function CandidateCard({ candidate, isTaken, isBest, isShown }: CardProps) {
-  const { count, samples, reasons, tagPath, rule } = candidate;
-  const verdict = !isTaken ? '' : isBest ? 'Taken: ' : 'Not taken: ';
+  const { count, samples, reasons } = candidate;
+  const taken = isBest ? 'Taken' : 'Not taken';
+  const verdict = !isTaken ? '' : reasons.length === 0 ? taken : `${taken}: `;
   return (
     <li>
       <button
@@ -69,15 +101,13 @@ function CandidateCard({ candidate, isTaken, isBest, isShown }: CardProps) {
           <strong>{count} items</strong> {samples.join(' · ')}
         </span>
         {isShown && <span class="small quiet">shown</span>}
-        <span class="why">
-          {verdict}
-          {reasons.join('; ')}
-        </span>
+        {(verdict !== '' || reasons.length > 0) && (
+          <span class="why">
+            {verdict}
+            {reasons.join('; ')}
+          </span>
+        )}
       </button>
-      <details class="small quiet candidate-details">
-        <summary>Details</summary>
-        Found by {rule} at <code>{tagPath}</code>
-      </details>
     </li>
   );
 }

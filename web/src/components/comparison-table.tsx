@@ -1,5 +1,8 @@
+import { useState } from 'preact/hooks';
 import type { Comparison } from '../../../src/server/schemas/answer.ts';
 import { isShowable } from '../table/grid.tsx';
+import { ClampedText } from './clamped-text.tsx';
+import { Dialog } from './dialog.tsx';
 import { Downloads } from './downloads.tsx';
 import { SourceLinks } from './source-link.tsx';
 
@@ -23,7 +26,7 @@ export function ComparisonTable({
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section class="table-wrap" tabIndex={0} aria-label="Comparison table">
-        <table class="table">
+        <table class="table comparison">
           <thead>
             <tr>
               <th scope="col">
@@ -46,6 +49,7 @@ export function ComparisonTable({
                   <td key={comparison.entities[i]?.name}>
                     <ComparedCell
                       cell={cell}
+                      label={label}
                       name={comparison.entities[i]?.name ?? ''}
                       sources={comparison.sources}
                     />
@@ -88,22 +92,44 @@ function EntityHead({ entity: { id, name, image }, onRemove }: HeadProps) {
 
 interface CellProps {
   cell: Comparison['rows'][number]['cells'][number];
+  label: string;
   name: string;
   sources: Comparison['sources'];
 }
 
+/** Values that a cell has room for; the others are a click away. */
+const FIRST_VALUES = 2;
+
 /** Each value says whose it is, and where sources disagree, that they do. */
-function ComparedCell({ cell, name, sources }: CellProps) {
+function ComparedCell({ cell, label, name, sources }: CellProps) {
+  const [isOpen, setOpen] = useState(false);
   if (cell.values.length === 0) return <span class="quiet">–</span>;
   return (
     <>
       {cell.conflict && <span class="disputed">Sources disagree</span>}
-      {cell.values.map((value) => (
-        <div key={value.text}>
-          {value.text}
+      {cell.values.slice(0, FIRST_VALUES).map((value) => (
+        <div key={value.text} class="value">
+          <ClampedText label={label} name={name} parts={[value.text]} />
           <SourceLinks at={value.sources} sources={sources} text={name} numbered={!cell.conflict} />
         </div>
       ))}
+      {cell.values.length > FIRST_VALUES && (
+        <button type="button" class="bare quiet" onClick={() => setOpen(true)}>
+          {cell.values.length - FIRST_VALUES} more
+        </button>
+      )}
+      {isOpen && (
+        <Dialog label={`${label} of ${name}`} onClose={() => setOpen(false)}>
+          <span class="label">{label}</span>
+          <h2>{name}</h2>
+          {cell.values.map((value) => (
+            <p key={value.text} class="whole">
+              {value.text}
+              <SourceLinks at={value.sources} sources={sources} text={name} />
+            </p>
+          ))}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { MarkedPage } from './marked-page.tsx';
 import { PageTablesView } from './page-tables.tsx';
 
 const STATUS_NOTES: Readonly<Record<string, string>> = {
-  'not-topk': 'The title announces no list of k things. These are the tables of the page.',
+  'not-topk': 'The title announces no list. These are the tables of the page.',
   'no-list': 'No list of the page is likely enough to be the one that the title announces.',
 };
 

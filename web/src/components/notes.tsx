@@ -25,15 +25,42 @@ export function Loading({ label = 'Loading …' }: { label?: string }) {
   );
 }
 
+/** What a link led to is not there, or no longer. */
+export function Missing({ what }: { what: string }) {
+  return (
+    <div class="stack">
+      <h1>{what}</h1>
+      <p class="lead">It may have been removed, or the link is for another base.</p>
+      <div class="row">
+        <a class="button primary" href="/">
+          To the start page
+        </a>
+        <a class="button" href="/lists">
+          All lists
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** A number in a link that is none leads nowhere either. */
+const NOT_THERE: ReadonlySet<string> = new Set(['not-found', 'request-invalid']);
+
 /** Shows the value once it is there, and until then or else says so. */
 export function WhenLoaded<T>({
   loaded,
+  missing,
   children,
 }: {
   loaded: Loaded<T>;
+  /** Said where it is not there. */
+  missing?: string;
   children: (value: T) => ComponentChildren;
 }) {
-  if (loaded.state === 'failed') return <Problem error={loaded.error} />;
+  if (loaded.state === 'failed') {
+    const isMissing = missing !== undefined && NOT_THERE.has(loaded.error.code);
+    return isMissing ? <Missing what={missing} /> : <Problem error={loaded.error} />;
+  }
   if (loaded.value === null) return <Loading />;
   return <>{children(loaded.value)}</>;
 }

@@ -35,7 +35,7 @@ export function QueryChips({ plan, onChange }: Props) {
   const labelOf = (id: string) => kind.columns.find((column) => column.id === id)?.label ?? id;
   const without = (at: number) => onChange({ ...plan, where: plan.where.filter((_, i) => i !== at) });
   return (
-    <ul class="chips" aria-label="Understood as">
+    <ul class="chips parts" aria-label="Understood as">
       <li>
         <a class="chip" href={`/kind/${encodeURIComponent(kind.id)}`} title={`All ${kind.plural}`}>
           {kind.plural}

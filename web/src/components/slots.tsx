@@ -39,7 +39,7 @@ function SlotRow({ slot, pages }: { slot: Slot; pages: number }) {
   return (
     <tr>
       <th scope="row" class="attribute">
-        {slot.column}
+        <span class="clamp">{slot.column}</span>
       </th>
       <td class="short">{slot.kind}</td>
       <td class="short">{Math.round(slot.fill * pages)}</td>

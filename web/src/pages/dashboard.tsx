@@ -26,9 +26,9 @@ export function DashboardPage() {
               <Fact label="Things" value={value.entities.toLocaleString('en')} />
             </dl>
             <div class="charts">
-              <Chart title="Announced size k" of={value.k} kind={BarColumns} />
-              <Chart title="Attributes a list" of={value.attributes} kind={BarColumns} />
-              <Chart title="Concepts" of={value.concepts} kind={BarRows} />
+              <Chart title="Items that titles announce" of={value.k} kind={BarColumns} />
+              <Chart title="Columns of a list" of={value.attributes} kind={BarColumns} />
+              <Chart title="What the lists are of" of={value.concepts} kind={BarRows} />
               <div class="stack wide">
                 <Chart title="Ranked lists" of={value.ranked} kind={ShareBar} />
                 <Chart title="Times" of={value.times} kind={BarRows} />

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../src/server/schemas/base.ts';
 import type { Source } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
+import { ClampedText } from '../components/clamped-text.tsx';
 import { Downloads } from '../components/downloads.tsx';
 import { HeadRow } from '../components/head-row.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
@@ -22,7 +23,7 @@ export function EntityPage({ id, query }: { id: string; query: URLSearchParams }
   usePageTitle(loaded.value?.name);
   const by = query.get('by') === 'source' ? 'source' : 'attribute';
   return (
-    <WhenLoaded loaded={loaded}>
+    <WhenLoaded loaded={loaded} missing="This base has no such thing">
       {(entity) => (
         <>
           <EntityHead entity={entity} downloads={path} />
@@ -75,7 +76,9 @@ function ByAttribute({ entity }: { entity: Entity }) {
                 <th scope="row" class="attribute">
                   {i === 0 ? label : <span class="visually-hidden">{label}</span>}
                 </th>
-                <td class={text.length > LONG_TEXT ? 'long' : ''}>{text}</td>
+                <td class={text.length > LONG_TEXT ? 'long' : ''}>
+                  <ClampedText label={label} name={entity.name} parts={[text]} />
+                </td>
                 <td class="where">
                   {sources.map((at) => (
                     <SourceName key={at} source={entity.sources[at]} />

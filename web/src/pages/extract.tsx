@@ -35,6 +35,8 @@ function hrefOf({ page }: Extraction, input: PageToExtract): string {
   return `/extract?page=${page}${url}`;
 }
 
+const GONE = 'Pages that were sent are held for a while only, and this one is gone. Send it again.';
+
 export function ExtractPage({ query }: { query: URLSearchParams }) {
   const [result, setResult] = useState<Extraction | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -55,6 +57,7 @@ export function ExtractPage({ query }: { query: URLSearchParams }) {
       // The page is no longer held: its address is still there to be fetched again.
       if (known?.code === 'not-found' && url !== null)
         go(`/extract?url=${encodeURIComponent(url)}`, { replace: true });
+      else if (known?.code === 'not-found' && input.kind === 'held') setError(GONE);
       else setError(known === null ? String(failure) : plainMessage(known));
     }
     setBusy(false);

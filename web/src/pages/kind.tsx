@@ -1,7 +1,7 @@
 import type { CatalogueView } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
 import { LinkChips } from '../components/chips.tsx';
-import { ErrorNote, WhenLoaded } from '../components/notes.tsx';
+import { Missing, WhenLoaded } from '../components/notes.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -20,7 +20,7 @@ export function KindPage({ id, query }: { id: string; query: URLSearchParams }) 
     <WhenLoaded loaded={catalogue}>
       {() =>
         kind === undefined ? (
-          <ErrorNote message={`This base has no kind called “${id}”.`} />
+          <Missing what={`This base has no kind called “${id}”`} />
         ) : (
           <>
             <KindHead kind={kind} />

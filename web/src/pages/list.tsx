@@ -12,7 +12,7 @@ export function ListPage({ id, query }: { id: string; query: URLSearchParams }) 
   const loaded = useApi<StoredList>(`${path}?size=1`);
   usePageTitle(loaded.value?.list.title);
   return (
-    <WhenLoaded loaded={loaded}>
+    <WhenLoaded loaded={loaded} missing="This base has no such list">
       {({ list }) => (
         <>
           <ListHead list={list} />
@@ -58,8 +58,8 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 function partsOf({ k, concept, criterion, time, place }: StoredList['list']) {
   const parts = [
     { label: 'Announced', value: k === null ? null : String(k) },
-    { label: 'Concept', value: concept },
-    { label: 'Criterion', value: criterion },
+    { label: 'Of', value: concept },
+    { label: 'By', value: criterion },
     { label: 'Time', value: time },
     { label: 'Place', value: place },
   ];

@@ -43,7 +43,21 @@ export function ListsPage({ query }: { query: URLSearchParams }) {
 }
 
 function NoLists({ words }: { words: string }) {
+  if (words !== '') return <p class="note">{`No title has the words “${words}”.`}</p>;
   return (
-    <p class="note">{words === '' ? 'This base has no lists yet.' : `No title has the words “${words}”.`}</p>
+    <div class="note stack tight">
+      <p>This base has no lists yet.</p>
+      <div class="row">
+        <a class="button small" href="/extract">
+          Extract a page
+        </a>
+        <a class="button small" href="/site">
+          Extract a site
+        </a>
+        <a class="button small" href="/bases">
+          Import a table
+        </a>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useApi } from '../api.ts';
+import { type ApiError, useApi } from '../api.ts';
 import { Downloads } from '../components/downloads.tsx';
 import { Loading, Problem } from '../components/notes.tsx';
 import { go } from '../router.ts';
@@ -48,10 +48,10 @@ export function DataTable(props: Props) {
   const view = readView(query, scope);
   const more = { size: String(PAGE_SIZE), ...(isOpen ? { facets: 'true' } : {}) };
   const loaded = useApi<Rows>(viewPath(path, { view, more, words }), { keep: true });
-  if (loaded.state === 'failed') return <Problem error={loaded.error} />;
+  const change = (changes: Partial<TableView>) => go(viewHref(location, scope, changes), { replace: true });
+  if (loaded.state === 'failed') return <Failed error={loaded.error} view={view} change={change} />;
   if (loaded.value === null) return <Loading label="Reading the table …" />;
   const rows = loaded.value;
-  const change = (changes: Partial<TableView>) => go(viewHref(location, scope, changes), { replace: true });
   return (
     <section class="stack tight-table" aria-label={rows.table.title} aria-busy={loaded.state === 'loading'}>
       <Toolbar
@@ -81,6 +81,33 @@ export function DataTable(props: Props) {
       <RowPager rows={rows} scope={scope} />
       {detail !== null && <RowPanel row={detail} rows={rows} view={view} onClose={() => setDetail(null)} />}
     </section>
+  );
+}
+
+interface FailedProps {
+  error: ApiError;
+  view: TableView;
+  change: (changes: Partial<TableView>) => void;
+}
+
+/** A link may ask for columns that are gone: the table itself may still be there. */
+function Failed({ error, view, change }: FailedProps) {
+  const isPlain = view.sort === null && view.filter === '' && view.where.length === 0;
+  return (
+    <div class="stack tight">
+      <Problem error={error} />
+      {!isPlain && (
+        <div>
+          <button
+            type="button"
+            class="button small"
+            onClick={() => change({ sort: null, filter: '', where: [] })}
+          >
+            Show the whole table
+          </button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -71,10 +71,11 @@ function Values({ facet: { column, values, more }, where, change }: FacetProps<V
 const BAR_WIDTH = 100;
 const HEIGHT = 40;
 
-function Range({ facet: { column, label, of, min, max, bins }, where, change }: FacetProps<RangeFacet>) {
+function Range({ facet, where, change }: FacetProps<RangeFacet>) {
+  const { column, label, of, unit, min, max, bins } = facet;
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const width = BAR_WIDTH / bins.length;
-  const said = (n: number) => (of === 'date' ? String(Math.floor(n)) : shortNumber(n));
+  const said = (n: number) => (of === 'date' ? String(Math.floor(n)) : withUnit(n, unit));
   // A bar of dates is chosen by whole years.
   const edge = (n: number) => (of === 'date' ? Math.floor(n) : n);
   return (
@@ -140,6 +141,11 @@ function Bounds({
       </button>
     </form>
   );
+}
+
+function withUnit(n: number, unit: string | null): string {
+  if (unit === null) return shortNumber(n);
+  return `${n.toLocaleString('en', { maximumFractionDigits: 2 })} ${unit}`;
 }
 
 export function shortNumber(n: number): string {

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'preact/hooks';
 import type { Cell } from '../../../src/server/schemas/view-table.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { ClampedText, joinParts } from '../components/clamped-text.tsx';
 import { DetailIcon } from '../components/icons.tsx';
 import { hostOf, OutLink } from '../components/source-link.tsx';
 import type { Row } from './data-table.tsx';
@@ -17,9 +16,6 @@ import {
 const LONG_TEXT = 60;
 /** Text up to this stays on one line. */
 const SHORT_TEXT = 22;
-/** Text beyond this may not fit its three lines: a click shows all of it. */
-const CLAMPED_TEXT = 45;
-const BETWEEN = ' · ';
 
 interface Props {
   rows: Rows;
@@ -30,48 +26,22 @@ interface Props {
   onPoint?: (row: Row | null) => void;
 }
 
-interface WholeText {
-  readonly label: string;
-  readonly name: string;
-  readonly parts: readonly string[];
-}
-
 export function Grid(props: Props) {
   const { rows, view, onPoint } = props;
   const { table } = rows;
-  const [whole, setWhole] = useState<WholeText | null>(null);
   const shape = shapeOf(rows, view);
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section class="table-wrap" tabIndex={0} aria-label={`Table: ${table.title}`}>
-        <table class="table">
-          <Heads {...props} shape={shape} />
-          <tbody onMouseLeave={() => onPoint?.(null)}>
-            {table.rows.map((row, i) => (
-              <BodyRow
-                key={`${row.entity}${row.name}${i}`}
-                {...props}
-                row={row}
-                shape={shape}
-                onWhole={setWhole}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {whole !== null && (
-        <Dialog label={`${whole.label} of ${whole.name}`} onClose={() => setWhole(null)}>
-          <span class="label">{whole.label}</span>
-          <h2>{whole.name}</h2>
-          {whole.parts.map((part) => (
-            <p key={part} class="whole">
-              {part}
-            </p>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section class="table-wrap" tabIndex={0} aria-label={`Table: ${table.title}`}>
+      <table class="table">
+        <Heads {...props} shape={shape} />
+        <tbody onMouseLeave={() => onPoint?.(null)}>
+          {table.rows.map((row, i) => (
+            <BodyRow key={`${row.entity}${row.name}${i}`} {...props} row={row} shape={shape} />
           ))}
-        </Dialog>
-      )}
-    </>
+        </tbody>
+      </table>
+    </section>
   );
 }
 
@@ -104,7 +74,7 @@ export const partsOf = ({ text }: Cell): readonly string[] => (typeof text === '
 
 function lookOf({ type }: ShownColumn, cells: readonly Cell[]): ColumnLook {
   if (type === 'number') return 'number';
-  const longest = Math.max(0, ...cells.map((cell) => partsOf(cell).join(BETWEEN).length));
+  const longest = Math.max(0, ...cells.map((cell) => joinParts(partsOf(cell)).length));
   return longest > LONG_TEXT ? 'long' : longest <= SHORT_TEXT ? 'short' : 'text';
 }
 
@@ -164,11 +134,10 @@ function Head({ id, label, look, view, onSort }: HeadProps) {
 interface BodyRowProps extends Props {
   row: Row;
   shape: Shape;
-  onWhole: (whole: WholeText) => void;
 }
 
 function BodyRow(props: BodyRowProps) {
-  const { row, rows, shape, onPoint, onWhole } = props;
+  const { row, rows, shape, onPoint } = props;
   const { table } = rows;
   const from = row.sources.flatMap((at) => table.sources[at] ?? []);
   const point = onPoint === undefined ? {} : { onMouseEnter: () => onPoint(row) };
@@ -187,7 +156,8 @@ function BodyRow(props: BodyRowProps) {
             <Value
               cell={row.cells[id]}
               unit={look === 'number' ? unit : null}
-              onWhole={(parts) => onWhole({ label, name: row.name, parts })}
+              label={label}
+              name={row.name}
             />
           )}
         </td>
@@ -204,7 +174,6 @@ function BodyRow(props: BodyRowProps) {
 
 /** A thing leads to all that is known of it; the button beside it to what this table says, with its sources. */
 function RowName({ row, onDetail, onPoint }: BodyRowProps) {
-  const button = useRef<HTMLButtonElement>(null);
   const point = onPoint === undefined ? {} : { onFocus: () => onPoint(row) };
   if (row.entity === null) {
     return (
@@ -219,7 +188,6 @@ function RowName({ row, onDetail, onPoint }: BodyRowProps) {
         {row.name}
       </a>
       <button
-        ref={button}
         type="button"
         class="icon-button detail"
         aria-label={`Details of ${row.name}`}
@@ -234,22 +202,17 @@ function RowName({ row, onDetail, onPoint }: BodyRowProps) {
 interface ValueProps {
   cell: Cell;
   unit: string | null;
-  onWhole: (parts: readonly string[]) => void;
+  label: string;
+  name: string;
 }
 
-/** At most three lines; what may not fit opens on a click. */
-function Value({ cell, unit, onWhole }: ValueProps) {
+function Value({ cell, unit, label, name }: ValueProps) {
   const parts = cell.said?.map(({ text }) => text) ?? partsOf(cell);
-  const text = parts.join(BETWEEN);
-  if (text.length > CLAMPED_TEXT) {
-    return (
-      <button type="button" class="bare clamp" title="Show the whole text" onClick={() => onWhole(parts)}>
-        {text}
-      </button>
-    );
-  }
+  const text = joinParts(parts);
   const shown = unit !== null && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text;
   return (
-    <span class="clamp">{/^https?:\/\//.test(text) ? <OutLink href={text}>{text}</OutLink> : shown}</span>
+    <ClampedText label={label} name={name} parts={parts}>
+      {/^https?:\/\//.test(text) ? <OutLink href={text}>{text}</OutLink> : shown}
+    </ClampedText>
   );
 }

@@ -1,16 +1,38 @@
 import { z } from 'zod';
-import { TagpathError } from '../../errors.js';
-import type { Column } from '../../kb/catalogue/catalogue.js';
-import { type Grid, gridRows } from '../../query/grid-rows.js';
-import { viewOfRows } from '../../query/kind-view.js';
-import type { RowsView, ViewColumn, ViewQuery } from '../../query/rows-view.js';
-import type { Cell as FlatCell, TableColumn, WholeTable } from '../../record/table.js';
-import type { KindRowsView, RowColumn, RowsAsked } from '../schemas/rows.js';
+import { TagpathError } from '../errors.js';
+import type { Column } from '../kb/catalogue/catalogue.js';
+import type { Cell as FlatCell, TableColumn, WholeTable } from '../record/table.js';
+import { type Grid, gridRows } from './grid-rows.js';
+import { viewOfRows } from './kind-view.js';
+import type { RangeFacet, RowsView, ValuesFacet, ViewColumn, ViewCondition, ViewQuery } from './rows-view.js';
+
+/** How somebody looks at a table: which rows, in which order, which columns under which names. */
+export interface Look {
+  /** Words that each row must have, in whichever cells. */
+  readonly q: string;
+  readonly where?: readonly ViewCondition[] | undefined;
+  readonly sort?: string | undefined;
+  readonly dir: 'asc' | 'desc';
+  /** Ids parted by commas, or as a JSON array. */
+  readonly columns?: string | undefined;
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+}
 
 export interface GridView {
   readonly view: RowsView;
   readonly columns: readonly Column[];
 }
+
+/** A column, and whether it says enough to be among the first that are shown. */
+export type LookColumn = Pick<
+  Column,
+  'id' | 'label' | 'type' | 'unit' | 'many' | 'role' | 'fill' | 'distinct'
+> & { readonly useful: boolean };
+
+/** A facet under the label of its column. */
+export type LabelledFacet =
+  | (ValuesFacet & { readonly label: string })
+  | (RangeFacet & { readonly label: string; readonly unit: string | null; readonly of: 'number' | 'date' });
 
 /** The first column names the rows; columns that few look for are read as prose is. */
 export function gridView(grid: Grid, main: number): GridView {
@@ -26,22 +48,42 @@ const FIRST_SHOWN = 8;
 /** A column that fewer rows have says little in a table of all. */
 const LEAST_FILL = 0.15;
 
-/** Columns that people look at: the name, then those that most rows have; prose comes last. */
-function orderedColumns(columns: readonly Column[]): Column[] {
-  const place = ({ role, fill, distinct }: Column) => {
-    if (role === 'name') return -1;
+/** Columns that people look at: the name, what the rows are ranked by, then those that most rows have; prose comes last. */
+function orderedColumns(columns: readonly Column[], criterion: string | null = null): Column[] {
+  const place = ({ id, role, fill, distinct }: Column) => {
+    if (role === 'name') return -2;
+    if (id === criterion) return -1;
     return (role === 'prose' ? 2 : 0) + (distinct < 2 ? 1 : 0) + (1 - Math.round(fill * 10) / 10);
   };
   return columns.filter(({ role }) => role !== 'furniture').sort((a, b) => place(a) - place(b));
 }
 
-export function rowColumns(columns: readonly Column[]): RowColumn[] {
+export function lookColumns(columns: readonly Column[], criterion: string | null = null): LookColumn[] {
   let shown = 0;
-  return orderedColumns(columns).map(({ id, label, type, unit, many, role, fill, distinct }) => {
+  return orderedColumns(columns, criterion).map(({ id, label, type, unit, many, role, fill, distinct }) => {
     const says = role === 'fact' && fill >= LEAST_FILL && distinct > 1;
     const useful = role === 'name' || (says && shown++ < FIRST_SHOWN);
     return { id, label, type, unit, many, role, fill, distinct, useful };
   });
+}
+
+/** Fewer rows follow an order by chance. */
+const LEAST_RANKED = 4;
+
+/** The column of numbers that the ranks follow, up or down all the way: what the rows are ranked by. */
+export function criterionOf({ columns }: RowsView, rankId: string): string | null {
+  const rank = columns.find(({ column }) => column.id === rankId);
+  if (rank === undefined) return null;
+  const numbers = columns.filter((each) => each !== rank && each.column.type !== 'text');
+  return numbers.find((each) => follows(each, rank))?.column.id ?? null;
+}
+
+function follows({ keys }: ViewColumn, rank: ViewColumn): boolean {
+  const inOrder = Array.from(rank.order, (row) => keys[row]!).filter((key) => !Number.isNaN(key));
+  if (inOrder.length < LEAST_RANKED || inOrder.length * 2 < keys.length || inOrder[0] === inOrder.at(-1))
+    return false;
+  const isDown = inOrder[0]! > inOrder.at(-1)!;
+  return inOrder.every((key, at) => at === 0 || (isDown ? key <= inOrder[at - 1]! : key >= inOrder[at - 1]!));
 }
 
 /** Ids parted by commas, or as a JSON array where a comma is part of one. */
@@ -57,7 +99,7 @@ function columnIds(text: string): string[] {
 /** The columns that were asked for in that order, under the labels that were asked for. */
 export function shownColumns(
   columns: readonly Column[],
-  asked: Pick<RowsAsked, 'columns' | 'labels'>,
+  asked: Pick<Look, 'columns' | 'labels'>,
 ): { readonly column: Column; readonly label: string }[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const wanted =
@@ -72,7 +114,7 @@ export function shownColumns(
 export function viewQuery(
   columns: readonly Column[],
   kind: string,
-  { q, where = [], sort, dir }: Pick<RowsAsked, 'q' | 'where' | 'sort' | 'dir'>,
+  { q, where = [], sort, dir }: Pick<Look, 'q' | 'where' | 'sort' | 'dir'>,
 ): ViewQuery {
   for (const column of [...where.map(({ attribute }) => attribute), ...(sort === undefined ? [] : [sort])]) {
     if (columns.some(({ id, role }) => id === column && role !== 'furniture')) continue;
@@ -84,13 +126,9 @@ export function viewQuery(
 }
 
 /** Facets under their labels, in the order of the columns. */
-export function facetsOf(
-  view: RowsView,
-  columns: readonly Column[],
-  query: ViewQuery,
-): KindRowsView['facets'] {
+export function facetsOf(view: RowsView, columns: readonly Column[], query: ViewQuery): LabelledFacet[] {
   const facets = new Map(view.facets(query).map((facet) => [facet.column, facet]));
-  return orderedColumns(columns).flatMap(({ id, label, unit, type }): KindRowsView['facets'] => {
+  return orderedColumns(columns).flatMap(({ id, label, unit, type }): LabelledFacet[] => {
     const facet = facets.get(id);
     if (facet === undefined) return [];
     if (facet.type === 'values') return [{ ...facet, label }];
@@ -99,12 +137,7 @@ export function facetsOf(
 }
 
 /** The rows that were asked for as a table whose numbers are numbers. */
-export function flatRows(
-  name: string,
-  view: RowsView,
-  columns: readonly Column[],
-  asked: RowsAsked,
-): WholeTable {
+export function flatRows(name: string, view: RowsView, columns: readonly Column[], asked: Look): WholeTable {
   const rows = view.rows(viewQuery(columns, name, asked));
   const shown = shownColumns(columns, asked).flatMap(({ column, label }) => {
     const own = view.column(column.id);
