@@ -31,20 +31,21 @@ export interface ApiDocument {
 
 /** The style of the reference, a file of its own: the policy allows no style in the page. */
 const STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#d9d9de, #3a3a42); --soft: light-dark(#5c5c66, #a5a5b0); --panel: light-dark(#f6f6f8, #1d1d22); }
+:root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #14171a); --raised: light-dark(#fff, #1b1f23); --sunken: light-dark(#f3f1ec, #101315); --ink: light-dark(#1c2127, #e7e5df); --soft: light-dark(#59616b, #a3a9ae); --line: light-dark(#e3dfd6, #2b3035); --accent: light-dark(#1f5a5e, #7fc4c4); }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 62rem; padding: 1.5rem 1rem 4rem; font: 16px/1.5 system-ui, sans-serif; }
-h1 { margin: 0; font-size: 1.8rem; } h2 { margin: 2.5rem 0 .5rem; font-size: 1.3rem; }
+body { margin: 0 auto; max-width: 62rem; padding: 2rem 1rem 4rem; background: var(--paper); color: var(--ink); font: 15px/1.6 system-ui, sans-serif; }
+h1, h2 { font-family: Georgia, serif; font-weight: 600; } h1 { margin: 0; font-size: 2rem; } h2 { margin: 2.5rem 0 .5rem; font-size: 1.3rem; }
 h3 { margin: 1.1rem 0 .35rem; font-size: .8rem; text-transform: uppercase; letter-spacing: .05em; color: var(--soft); }
-a { color: light-dark(#0b57a4, #8ab8f0); } nav a { display: inline-block; margin-right: 1rem; padding: .3rem 0; }
-details { border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0; }
+a { color: var(--accent); } nav a { display: inline-block; margin-right: 1rem; padding: .3rem 0; }
+details { background: var(--raised); border: 1px solid var(--line); border-radius: 10px; margin: .5rem 0; }
 summary { cursor: pointer; padding: .6rem .8rem; overflow-wrap: anywhere; }
+summary:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 details > div { padding: 0 .8rem .8rem; overflow-x: auto; }
 code, pre { font: .875em/1.5 ui-monospace, monospace; }
-.method { display: inline-block; min-width: 4.2em; font-weight: 700; }
+.method { display: inline-block; min-width: 4.2em; font-weight: 700; color: var(--accent); }
 .what { color: var(--soft); display: block; }
-table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0; border-top: 1px solid var(--line); }
-pre { margin: 0; padding: .7rem; background: var(--panel); border-radius: 6px; overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; min-width: 6rem; }
+pre { margin: 0; padding: .7rem; background: var(--sunken); border-radius: 6px; overflow: auto; max-height: 24rem; }
 `;
 
 /** A page that shows the document to people; it needs no script and nothing from elsewhere. */
@@ -68,7 +69,7 @@ export function apiReference({ info, tags, paths, components }: ApiDocument): st
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(info.title)} API</title><link rel="stylesheet" href="/api/reference.css"></head>
+<title>${escapeHtml(info.title)} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/api/reference.css"></head>
 <body><header><h1>${escapeHtml(info.title)} API</h1>
 <p>${escapeHtml(info.description)} Version ${escapeHtml(info.version)}. For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">To the web page</a></p>
 <nav aria-label="Sections">${links.join('')}</nav></header>
@@ -99,9 +100,26 @@ function showOperation(
 function showParameters(parameters: NonNullable<Operation['parameters']>): string {
   const rows = parameters.map(({ name, in: place, required, description = '', schema }) => {
     const { description: _, ...shape } = schema;
-    return `<tr><td><code>${escapeHtml(name)}</code><br><small>${place}${required ? ', required' : ''}</small></td><td>${escapeHtml(description)}</td><td><code>${showSchema(shape, false)}</code></td></tr>`;
+    return `<tr><td><code>${escapeHtml(name)}</code><br><small>${place}${required ? ', required' : ''}</small></td><td>${escapeHtml(description)}</td><td>${sayShape(shape)}</td></tr>`;
   });
   return `<table><thead><tr><th scope="col">Name</th><th scope="col">What it says</th><th scope="col">What it takes</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** What a parameter takes, in words; as it is written where words fail. */
+function sayShape(shape: Json): string {
+  const { type, enum: values, minimum, maximum, maxLength, default: usual } = shape;
+  if (typeof type !== 'string') return `<code>${showSchema(shape, false)}</code>`;
+  const [least, most] = [minimum, maximum].map((bound) =>
+    Math.abs(Number(bound ?? Number.NaN)) < Number.MAX_SAFE_INTEGER ? bound : undefined,
+  );
+  const parts = [
+    Array.isArray(values) ? values.join(', ') : type === 'string' ? 'text' : type,
+    least === undefined ? '' : `from ${least}`,
+    most === undefined ? '' : `to ${most}`,
+    maxLength === undefined ? '' : `up to ${maxLength} characters`,
+    usual === undefined || usual === '' ? '' : `(${JSON.stringify(usual)} by default)`,
+  ];
+  return escapeHtml(parts.filter((part) => part !== '').join(' '));
 }
 
 function showContent(content: Record<string, { schema?: Json }>): string {

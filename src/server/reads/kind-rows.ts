@@ -191,10 +191,8 @@ async function tableOf(
         entity: String(thing.entity_id),
         image: sources.picture(pictures.get(thing.entity_id) ?? null),
         links: [],
-        score: null,
         cells: cellsOf(factsOf.get(id) ?? [], kind.columns, columns, sourceOf),
         sources: [...new Set(at)],
-        missing: [],
       },
     ];
   });

@@ -65,7 +65,6 @@ async function jobRows(call: JobCall): Promise<KindRowsView> {
         entity: null,
         image: null,
         links: [],
-        score: null,
         cells: Object.fromEntries(
           columns.flatMap(({ id }) => {
             const text = grid.rows[row]![at.get(id)!]!;
@@ -74,7 +73,6 @@ async function jobRows(call: JobCall): Promise<KindRowsView> {
           }),
         ),
         sources: [i],
-        missing: [],
       })),
       sources: found.shown.map((row) => ({
         title: rows[row]!.name,

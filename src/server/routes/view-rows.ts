@@ -109,10 +109,8 @@ function plainRow(name: string, values: readonly (readonly [string, string | str
     entity: null,
     image: null,
     links: [],
-    score: null,
     cells: Object.fromEntries(cells),
     sources: [],
-    missing: [],
   };
 }
 

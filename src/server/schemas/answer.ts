@@ -71,7 +71,7 @@ export const AnswerSchema = z
     /** The same in its parts, to be changed and asked again as `query`. */
     plan: querySchema.nullable(),
     /** Other readings of the question, the likelier first. */
-    others: z.array(z.object({ query: z.string(), why: z.string() })),
+    others: z.array(z.object({ query: z.string(), plan: querySchema, why: z.string() })),
     /** The answer itself, where it is a value, a number, yes or no. */
     value: z.array(z.string()),
     /** Words that no part of the reading stands for. */

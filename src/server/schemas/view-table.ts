@@ -36,12 +36,8 @@ const ViewRowSchema = z
     entity: z.string().nullable(),
     image: z.string().nullable(),
     links: z.array(z.string()),
-    /** 0..1, how sure the row's place is. */
-    score: z.number().nullable(),
     cells: z.record(z.string(), CellSchema),
     sources: z.array(z.number().int()),
-    /** Keywords that this row does not satisfy. */
-    missing: z.array(z.string()),
   })
   .meta({ id: 'ViewRow' });
 

@@ -5,6 +5,7 @@ import type {
   Answer as AskAnswer,
   PageHit as FoundPage,
 } from '../../answer/answer.js';
+import { parseQuery } from '../../query/text-form.js';
 import type { Mirror } from '../mirror.js';
 import type { Answer, PageHit } from '../schemas/answer.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
@@ -27,7 +28,7 @@ export function answerView(answer: AskAnswer, shown: Shown, page: number, size: 
     sentence,
     query: queryText,
     plan: answer.query,
-    others: answer.others.map(({ query, why }) => ({ query, why })),
+    others: answer.others.map(({ query, why }) => ({ query, plan: parseQuery(query), why })),
     value: [...value],
     notUnderstood: [...notUnderstood],
     notes: [...notes],
@@ -42,10 +43,9 @@ export function answerView(answer: AskAnswer, shown: Shown, page: number, size: 
 
 function tableView(answer: AskAnswer, { mirror, pictures }: Shown, page: number, size: number): ViewTable {
   const sources = new SourceIndex(mirror);
-  const trust = new Map(answer.tables.map(({ tableId, weight }) => [tableId, weight]));
   const shown = answer.rows.slice((page - 1) * size, page * size);
   const rows = shown.map((row) => ({
-    ...rowView(row, sources, trust),
+    ...rowView(row, sources),
     image: sources.picture(row.image ?? pictures.get(row.entityId) ?? null),
   }));
   return {
@@ -56,34 +56,16 @@ function tableView(answer: AskAnswer, { mirror, pictures }: Shown, page: number,
   };
 }
 
-function rowView(
-  row: AnswerRow,
-  sources: SourceIndex,
-  trust: ReadonlyMap<number, number>,
-): Omit<ViewRow, 'image'> {
+function rowView(row: AnswerRow, sources: SourceIndex): Omit<ViewRow, 'image'> {
   const at = row.sources.map((ref) => sources.ofRef(ref));
   return {
     rank: row.rank,
     name: row.name,
     entity: String(row.entityId),
     links: [],
-    score: confidenceOf(row, trust),
     cells: Object.fromEntries(Object.entries(row.cells).map(([key, values]) => [key, cellView(values, at)])),
     sources: [...new Set(at)],
-    missing: [],
   };
-}
-
-/** No list can be trusted wholly. */
-const MOST_TRUST = 0.99;
-
-/** That not all lists that rank it are wrong or beside the question, taken as independent. */
-function confidenceOf(row: AnswerRow, trust: ReadonlyMap<number, number>): number | null {
-  const weights = [...new Set(row.sources.map(({ tableId }) => tableId))].flatMap(
-    (id) => trust.get(id) ?? [],
-  );
-  if (weights.length === 0) return null;
-  return 1 - weights.reduce((doubt, weight) => doubt * (1 - Math.min(MOST_TRUST, Math.max(0, weight))), 1);
 }
 
 /** Where not all values come from one page, each says from which. */

@@ -57,10 +57,8 @@ export async function listView(
       entity: String(item.entityId),
       image: sources.picture(item.image),
       links: [...item.links],
-      score: null,
       cells: cellsOf(item.cells, labels, at),
       sources: [at],
-      missing: [],
     };
   });
   const used = new Set(rows.flatMap((row) => Object.keys(row.cells)));

@@ -32,7 +32,7 @@ export function QueryChips({ plan, onChange }: Props) {
   const catalogue = useApi<CatalogueView>('/api/catalogue');
   const kind = catalogue.value?.kinds.find(({ id }) => id === plan.kind);
   if (kind === undefined) return null;
-  const labelOf = (id: string) => kind.columns.find((column) => column.id === id)?.label ?? id;
+  const labelOf = labelsOf(kind);
   const without = (at: number) => onChange({ ...plan, where: plan.where.filter((_, i) => i !== at) });
   return (
     <ul class="chips parts" aria-label="Understood as">
@@ -84,6 +84,23 @@ export function QueryChips({ plan, onChange }: Props) {
 }
 
 type LabelOf = (id: string) => string;
+type Kind = CatalogueView['kinds'][number];
+
+const labelsOf =
+  ({ columns }: Kind): LabelOf =>
+  (id) =>
+    columns.find((column) => column.id === id)?.label ?? id;
+
+/** A query in words: what, which of them, in which order. */
+export function sayPlan(plan: Plan, kind: Kind): string {
+  const labelOf = labelsOf(kind);
+  const parts = [
+    ...plan.where.map((condition) => sayWhere(condition, labelOf)),
+    ...(plan.order === undefined ? [] : [sayOrder(plan, labelOf)]),
+    ...partsThatStay(plan, labelOf),
+  ];
+  return parts.length === 0 ? `all ${kind.plural}` : `${kind.plural}: ${parts.join(', ')}`;
+}
 
 function sayWhere({ attribute, op, value }: PlanCondition, labelOf: LabelOf): string {
   const said =

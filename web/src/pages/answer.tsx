@@ -1,10 +1,10 @@
 import type { Answer, PageHit } from '../../../src/server/schemas/answer.ts';
-import type { Suggestions } from '../../../src/server/schemas/base.ts';
+import type { CatalogueView, Suggestions } from '../../../src/server/schemas/base.ts';
 import type { Source } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
 import { LinkChips } from '../components/chips.tsx';
 import { Loading, WhenLoaded } from '../components/notes.tsx';
-import { type Plan, QueryChips } from '../components/query-chips.tsx';
+import { type Plan, QueryChips, sayPlan } from '../components/query-chips.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { hostOf, OutLink, SourceList } from '../components/source-link.tsx';
 import { usePageTitle } from '../page-title.ts';
@@ -155,11 +155,14 @@ function Notes({ answer: { notes, notUnderstood } }: { answer: Answer }) {
 }
 
 function OtherReadings({ answer: { question, others, notUnderstood } }: { answer: Answer }) {
-  if (others.length === 0) return null;
-  const chips = others.map(({ query }) => ({
-    text: query,
-    href: `/ask?${new URLSearchParams({ q: question, query })}`,
-  }));
+  const catalogue = useApi<CatalogueView>('/api/catalogue');
+  const kinds = new Map(catalogue.value?.kinds.map((kind) => [kind.id, kind]));
+  const chips = others.flatMap(({ query, plan }) => {
+    const kind = kinds.get(plan.kind);
+    const href = `/ask?${new URLSearchParams({ q: question, query })}`;
+    return kind === undefined ? [] : [{ text: sayPlan(plan, kind), href }];
+  });
+  if (chips.length === 0) return null;
   if (notUnderstood.length > 0) {
     return (
       <section class="stack">
