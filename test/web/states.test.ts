@@ -103,6 +103,7 @@ describe.skipIf(isBrowserMissing)('states in Chromium', () => {
     await page.getByRole('heading', { name: said }).waitFor();
     await page.getByRole('link', { name: 'To the start page' }).click();
     await page.getByRole('heading', { name: /tables you can ask/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
     await page.context().close();
   });
 
