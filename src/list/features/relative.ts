@@ -44,8 +44,11 @@ export function wordedCandidate(
   titleWords: ReadonlySet<string>,
 ): WordedCandidate {
   const words = new Set<string>();
-  for (const item of items.slice(0, MOST_ITEMS)) {
-    for (const word of item.slice(0, MOST_WORDS)) if (!titleWords.has(word)) words.add(word);
+  for (let i = 0; i < Math.min(MOST_ITEMS, items.length); i++) {
+    const item = items[i]!;
+    for (let w = 0; w < Math.min(MOST_WORDS, item.length); w++) {
+      if (!titleWords.has(item[w]!)) words.add(item[w]!);
+    }
   }
   return { lines, words };
 }
