@@ -69,6 +69,21 @@ describe('the scope of labels', () => {
     expect(columnWith(rows, 'land-5.html', '1965').join()).toContain('Season');
   });
 
+  it('reads a row of plain cells as headers where all of them stand on every page', async () => {
+    const cells = (...texts: (string | number)[]) =>
+      `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`;
+    const rows = await rowsOf(
+      pagesOf(
+        (i, random) =>
+          `<table><tr class="title"><td colspan="4">Last game</td></tr><tr class="head"><td>Date</td><td>Opponent</td><td>Result</td><td>Minutes</td></tr>${cells(`${(i % 28) + 1} May 2010`, `${'ABCDEFGH'[random(8)]}ers`, `${i + 60}-${random(60)}`, i + 200)}</table>`,
+      ),
+    );
+    expect(columnWith(rows, 'land-5.html', '205')).toEqual(['Minutes']);
+    expect(Object.keys(rows.get('land-5.html')!)).toEqual(
+      expect.arrayContaining(['Opponent', 'Result', 'Minutes']),
+    );
+  });
+
   it('counts the columns that cells above and before cover', async () => {
     const rows = await rowsOf(
       pagesOf(

@@ -30,6 +30,9 @@ const SAME_LABEL = 0.9;
 /** A delimiter belongs to the template when this share of a path's texts have it. */
 const DELIMITED_SHARE = 0.9;
 
+/** Once on each page, but for stray ones. */
+const ONCE = 1.05;
+
 const HAS_LETTER = /\p{L}/u;
 const LABEL_TAG = /^(?:th|dt|b|strong|label|h[1-6]|legend|caption)\b/;
 const labelWord = onceRead(
@@ -64,16 +67,18 @@ export function learnTemplate(
     .filter((found) => found !== null)
     .sort((a, b) => b.strength - a.strength);
   const leads = leadsOf(counts, new Set(evidence.map(({ count }) => count.path)));
+  const heads = headerCells(counts, paths, support * pageCount);
+  const isValue = (count: PathCount) => !heads.has(count.path) && followsLabels(count, template, paths);
   for (const { count, mode } of evidence) {
     const isSubLabel = (leads.get(count.path) ?? 0) >= VALUE_SHARE * count.occurrences;
-    if (isSubLabel || !followsLabels(count, template, paths)) addLabels(template, count, enough, mode);
+    if (isSubLabel || !isValue(count)) addLabels(template, count, enough, mode);
   }
   for (const count of counts) {
     const { path } = count;
     addInlineLabels(template, path, count, enough);
     addInnerLabels(template, path, count, enough);
     addDelimiter(template, count, enough);
-    if (isLabelPath(template, path) || !followsLabels(count, template, paths)) {
+    if (isLabelPath(template, path) || !isValue(count)) {
       addRootTexts(template, path, count, support * pageCount);
     }
   }
@@ -117,6 +122,35 @@ const CELL = /\/(t[hd])\b(?!.*\/t[hd]\b)/;
 
 function isHeaderCell(path: string): boolean {
   return CELL.exec(path)?.[1] === 'th';
+}
+
+const TABLE_CELL = /^t[hd]\[/;
+/** A label and a value that all pages share are two cells. */
+const LEAST_HEADS = 3;
+
+/**
+ * Cells of rows in which every text stands on nearly all pages, always as often: headers, none of which is the value
+ * of the one beside it.
+ */
+function headerCells(counts: readonly PathCount[], paths: SharpPaths, enough: number): Set<number> {
+  const rows = new Map<number, PathCount[]>();
+  for (const count of counts) {
+    if (!TABLE_CELL.test(paths.lastLabel(count.path))) continue;
+    const row = paths.parent(count.path);
+    rows.set(row, [...(rows.get(row) ?? []), count]);
+  }
+  const heads = [...rows.values()].filter(
+    (cells) => cells.length >= LEAST_HEADS && cells.every((cell) => isFixed(cell, enough)),
+  );
+  return new Set(heads.flatMap((cells) => cells.map(({ path }) => path)));
+}
+
+/** Whether nearly all texts of a path stand on nearly all pages, always as often. */
+function isFixed({ texts, occurrences }: PathCount, enough: number): boolean {
+  let fixed = 0;
+  for (const { pages, occurrences: times } of texts.values())
+    if (pages >= enough && times <= ONCE * Math.round(times / pages) * pages) fixed += times;
+  return fixed >= MIN_COVER * occurrences;
 }
 
 function isLabelPath(template: TemplateText, path: number): boolean {
@@ -184,7 +218,7 @@ function addDelimiter(template: TemplateText, count: PathCount, enough: number):
 function addRootTexts(template: TemplateText, path: number, count: PathCount, enough: number): void {
   for (const [text, { pages, occurrences }] of count.texts) {
     if (pages < enough) continue;
-    const once = occurrences <= 1.05 * pages;
+    const once = occurrences <= ONCE * pages;
     template.addRole(path, text, ROLE.constant | ROLE.label | (once ? ROLE.anchor : 0));
   }
 }
