@@ -107,18 +107,21 @@ function verdictReason(view: CandidateView, judgement: Judgement, rival?: Candid
 }
 
 /** What the groups of features look at, in words for readers; the part of a name before the dot is its group. */
-const GROUPS: Readonly<Record<string, string>> = {
+export const GROUPS: Readonly<Record<string, string>> = {
   count: 'the number of its items',
   cut: 'what it leaves out around it',
   gap: 'the text between its items',
   index: 'its numbering',
   judge: 'how much its lines look like items',
+  kin: 'how near its items are to the title and to each other',
   like: 'how alike its items are built',
   paper: 'how regular it is',
   place: 'where it stands on the page',
   tag: 'how it is built',
   text: 'the form of its texts',
   title: 'the words it shares with the title',
+  twin: 'the same things named elsewhere on the page',
+  under: 'what stands under its items',
 };
 const NAMED_GROUPS = 2;
 

@@ -8,9 +8,10 @@ import { findAllLists } from '../../src/list/all-lists.js';
 import { scoreCandidates } from '../../src/list/choose-list.js';
 import { explainList } from '../../src/list/explain.js';
 import { explainPage } from '../../src/list/explain-page.js';
+import { FEATURE_NAMES } from '../../src/list/features/all-features.js';
 import { findList, rankerOf } from '../../src/list/find-list.js';
 import type { FoundList } from '../../src/list/found-list.js';
-import { likelyLists } from '../../src/list/likely-lists.js';
+import { GROUPS, likelyLists } from '../../src/list/likely-lists.js';
 import { viewCandidates } from '../../src/list/view-candidates.js';
 import { announce } from '../support/announce.js';
 
@@ -123,6 +124,12 @@ describe('rankers', () => {
 });
 
 describe('likelyLists', () => {
+  it('has words for every group of features', () => {
+    expect(Object.keys(GROUPS)).toEqual(
+      [...new Set(FEATURE_NAMES.map((name) => name.split('.')[0]!))].sort(),
+    );
+  });
+
   const built = page('list-faq-and-conclusion');
   const lists = likelyLists(built, announce(built.info.title, 9), NO_CONCEPTS);
 
