@@ -304,6 +304,9 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
       ],
     });
     expect(await kb.store.all('SELECT language FROM pages LIMIT 1')).toEqual([{ language: 'en' }]);
+    expect(await kb.store.arrays('SELECT language, 1 AS one FROM pages WHERE id > ? LIMIT 1', [0])).toEqual([
+      ['en', 1],
+    ]);
     expect((await kb.stats()).items).toBe(9);
     await kb.close();
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gridRows } from '../../src/query/grid-rows.js';
 import { viewOfRows } from '../../src/query/kind-view.js';
 import type { ViewQuery } from '../../src/query/rows-view.js';
+import { criterionOf, gridView, lookColumns } from '../../src/query/table-look.js';
 
 const ALL: ViewQuery = { words: [], where: [], sort: null, descending: false };
 const LABELS = ['Peak', 'Height', 'Country', 'First climbed'];
@@ -54,5 +55,46 @@ describe('rows that are looked at', () => {
     expect(height).toMatchObject({ type: 'range', min: 8485, max: 8849, missing: 1 });
     const counted = (height as { bins: { count: number }[] }).bins.reduce((sum, { count }) => sum + count, 0);
     expect(counted).toBe(1);
+  });
+});
+
+describe('what rows are ranked by', () => {
+  const gridOf = (rows: readonly (readonly string[])[]) => ({
+    name: 'towers',
+    labels: ['Name', 'Rank', 'Floors', 'Height'],
+    rows,
+  });
+  const look = (rows: readonly (readonly string[])[]) => viewOfRows(gridRows(gridOf(rows)));
+  const TOWERS = [
+    ['Burj Khalifa', '1', '163', '828 m'],
+    ['Merdeka 118', '2', '118', '679 m'],
+    ['Shanghai Tower', '3', '128', '632 m'],
+    ['Makkah Clock Tower', '4', '120', '601 m'],
+  ];
+
+  it('is the column of numbers that the ranks follow all the way, up or down', () => {
+    expect(criterionOf(look(TOWERS), 'Rank')).toBe('Height');
+    expect(lookColumns(gridView(gridOf(TOWERS), 4).columns, 'Height')[1]!.id).toBe('Height');
+    const upward = TOWERS.map(([name, rank, floors], i) => [name!, rank!, floors!, `${i + 5} m`]);
+    expect(criterionOf(look(upward), 'Rank')).toBe('Height');
+  });
+
+  it('is none where no column follows, where too few rows do, and where there are no ranks', () => {
+    expect(criterionOf(look(TOWERS.map((row, i) => row.with(3, `${(i * 7) % 5} m`))), 'Rank')).toBeNull();
+    expect(criterionOf(look(TOWERS.slice(0, 3)), 'Rank')).toBeNull();
+    expect(criterionOf(look(TOWERS), 'Place')).toBeNull();
+  });
+});
+
+describe('a column with more texts than rows', () => {
+  it('is ordered by the first text of each row', () => {
+    const rows = [
+      ['a', ['pear', 'fig', 'lime', 'plum']],
+      ['b', []],
+      ['c', ['apple', 'zest', 'yam', 'quince']],
+    ];
+    const own = viewOfRows(gridRows({ name: 'fruit', labels: ['Name', 'Parts'], rows }));
+    expect([...own.rows({ ...ALL, sort: 'Parts' })]).toEqual([2, 0, 1]);
+    expect([...own.rows({ ...ALL, sort: 'Parts', descending: true })]).toEqual([0, 2, 1]);
   });
 });
