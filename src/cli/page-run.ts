@@ -180,6 +180,7 @@ function runOptions<R extends PageRecord>(flags: PageRunFlags, what: PageRun<R>)
     reproducible: flags.reproducible ?? false,
     fetch: fetchOptions(flags),
     ...(concepts === undefined ? {} : { conceptsPath: concepts }),
+    ownsProcess: true,
     ...what.settings,
   };
   return {

@@ -4,6 +4,7 @@ import type { PageRef } from '../corpus/page-ref.js';
 import { type CorpusItem, isFailed } from '../corpus/raw-page.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import type { PageRecord } from '../record/record.js';
+import { compileLater } from './compile-later.js';
 import { type ExtractTools, extractPage } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 import type { TablesOptions } from './extract-tables.js';
@@ -70,6 +71,7 @@ export async function* extractInParts(
 
 /** What lists are found with; null where tables or rows are asked for, which need none of it. */
 function toolsFor(settings: ExtractSettings): ExtractTools | null {
+  if (settings.ownsProcess === true) compileLater();
   return settings.tables === true || settings.wrapper !== undefined ? null : loadTools(settings);
 }
 

@@ -26,6 +26,8 @@ export interface ExtractSettings {
   readonly tables?: boolean;
   /** Path of a wrapper that is applied to the pages, instead of looking for their lists. */
   readonly wrapper?: string;
+  /** The process does nothing but this run, which may set how its code is compiled. */
+  readonly ownsProcess?: boolean;
   /** Look up the further pages of a list, at their addresses or beside the page's file. */
   readonly follow?: boolean;
 }

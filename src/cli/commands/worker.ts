@@ -75,6 +75,7 @@ function settingsOf(flags: WorkerFlags): ExtractSettings {
     maxBytes: flags.maxBytes,
     timeoutMs: flags.timeout,
     reproducible: flags.reproducible ?? false,
+    ownsProcess: true,
     fetch: { allowPrivate: flags.allowPrivate ?? false },
     ...(flags.concepts === undefined ? {} : { conceptsPath: flags.concepts }),
   };

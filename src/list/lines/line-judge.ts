@@ -300,8 +300,8 @@ function sortWords({ words, measures }: LineModel, vectors: WordVectors): WordWe
     const sign = form[0];
     if (sign === '=') whole.set(numbers.join(form.slice(1)), weight);
     else if (sign === '^' && form.includes(' ')) pairs.set(numbers.join(form.slice(1)), weight);
-    else if (sign === '^') first[numbers.add(form.slice(1))] = weight;
-    else if (form.endsWith('$')) last[numbers.add(form.slice(0, -1))] = weight;
+    else if (sign === '^') first[numbers.add(form, 1)] = weight;
+    else if (form.endsWith('$')) last[numbers.add(form, 0, form.length - 1)] = weight;
     else anywhere[numbers.add(form)] = weight;
   }
   const own = new WordColumn(vectors, measures, LINE_MEASURES.length);
@@ -326,8 +326,9 @@ class WordNumbers {
     return joined(one!, two, three);
   }
 
-  add(word: string): number {
-    const key = this.#vectors.keyIn(word, 0, word.length);
+  /** Of the word [from, end) of a text. */
+  add(text: string, from = 0, end = text.length): number {
+    const key = this.#vectors.keyIn(text, from, end);
     const known = key >= 0 ? this.ofRow[key]! : (this.ofKey.get(key) ?? 0);
     if (known > 0) return known;
     const number = ++this.#count;

@@ -22,7 +22,7 @@ const DIGIT = /^\D{0,28}\d/;
 const DIGITS =
   /^([^\p{L}\p{N}$€£¥]{0,6})(?:(\p{L}[\p{L}'’]{1,14})\.?\s{0,3}(?:no\.?|nr\.?|number)?\s{0,2})??([#№([ᐊ]?)\s{0,2}(\d{1,4})(?![\d%]|[.,]\d|°|(?:st|nd|rd|th)\b)((?:\ufe0f?\u20e3)?\s*(?:(?:of|\/)\s*(\d{1,4})\b)?\s*(?:[^\p{L}\p{N}"“‘'«([$€£&@]|ᐅ)*)/iu;
 const ROMAN = /^\s{0,3}([IVX]{1,6})([.)]\s+|\s*[:–—-]\s+)/u;
-const WORDS = /^\s{0,3}(?:(\p{L}{3,12})\s+)?(\p{L}{3,11}(?:-\p{L}{3,6})?)\s*([:.,–—-])\s+/iu;
+const WORDS = /^\s{0,3}(?:(\p{L}{3,12})\s+)?(\p{L}{3,11}(?:-\p{L}{3,6})?)\s*([:.,–—-])\s+/u;
 /** Nobody numbers lines in longer words. */
 const MOST_IN_WORDS = 99;
 const CIRCLED = /^\s{0,3}([\u2460-\u2473\u2776-\u277f\u2780-\u2793])[\s.:)–—-]*/u;
