@@ -1,5 +1,5 @@
 import type { Cell, Column, ColumnType, Kind, KindRows } from '../kb/catalogue/catalogue.js';
-import { remembering } from '../recent.js';
+import { CodedColumn, saysNothing } from './coded-column.js';
 import { readCell } from './read-cell.js';
 
 /** A grid of texts under labels, as a file gives it, read as rows of one kind. */
@@ -10,30 +10,21 @@ export interface Grid {
   readonly rows: readonly (readonly (string | readonly string[])[])[];
 }
 
-/** Signs by which tables say that there is nothing. */
-const NOTHING = /^(?:[-–—−.?\s]*|n\/?a|none|null)$/i;
 /** So many filled cells must agree that a column is of numbers or dates. */
 const MOSTLY = 0.7;
 
-/** Texts that are remembered with what they say: those of a large table recur, and so its cells are few objects. */
-const REMEMBERED_TEXTS = 100_000;
 const NO_CELLS: readonly Cell[] = [];
 
 /** The cells of a column, by row. */
-type ColumnCells = readonly (readonly Cell[])[];
+interface GridColumn {
+  readonly count: number;
+  /** Where no row has several. */
+  readonly coded: CodedColumn | null;
+  cells(row: number): readonly Cell[];
+}
 
 export function gridRows(grid: Grid): KindRows {
-  const read = remembering<readonly Cell[]>(REMEMBERED_TEXTS, (text) => {
-    const plain = text.trim();
-    return NOTHING.test(plain) ? NO_CELLS : [readCell(plain)];
-  });
-  const cells = grid.labels.map(
-    (_, column): ColumnCells =>
-      grid.rows.map((row) => {
-        const given = row[column] ?? '';
-        return typeof given === 'string' ? read(given) : given.flatMap(read);
-      }),
-  );
+  const cells = grid.labels.map((_, column) => gridColumn(grid, column));
   const columns = withNames(grid.labels.map((label, at) => describeColumn(grid, label, at, cells[at]!)));
   const kind: Kind = {
     id: grid.name,
@@ -49,26 +40,92 @@ export function gridRows(grid: Grid): KindRows {
   return {
     kind,
     count: grid.rows.length,
-    cells: (row, column) => cells[column]![row]!,
+    cells: (row, column) => cells[column]!.cells(row),
+    coded: (column) => cells[column]!.coded,
     aliases: () => [],
     rowId: (row) => String(row + 1),
   };
 }
 
-function describeColumn(grid: Grid, label: string, at: number, cells: ColumnCells): Column {
-  const given = cells.filter(({ length }) => length > 0);
-  const units = new Set(given.map(([cell]) => cell!.unit));
+function gridColumn({ rows }: Grid, column: number): GridColumn {
+  const count = rows.length;
+  if (rows.some((row) => typeof row[column] === 'object')) return severalColumn(rows, column);
+  const coded = CodedColumn.of(count, (row) => (rows[row]![column] as string | undefined) ?? '');
+  const cells = (row: number) => (coded.codes[row]! < 0 ? NO_CELLS : [coded.cell(coded.codes[row]!)]);
+  return { count, coded, cells };
+}
+
+function severalColumn(rows: Grid['rows'], column: number): GridColumn {
+  const read = (text: string) => (saysNothing(text.trim()) ? [] : [readCell(text.trim())]);
+  const cells = rows.map((row) => [row[column] ?? ''].flat().flatMap(read));
+  return { count: rows.length, coded: null, cells: (row) => cells[row]! };
+}
+
+function describeColumn(grid: Grid, label: string, at: number, cells: GridColumn): Column {
+  const { given, many, distinct, type, unit } = new ColumnCount(cells);
   return {
     id: columnId(grid.labels, at),
     label,
     aliases: [],
-    type: typeOf(given),
-    unit: units.size === 1 ? [...units][0]! : null,
-    many: given.some(({ length }) => length > 1),
+    type,
+    unit,
+    many,
     role: 'fact',
-    fill: cells.length === 0 ? 0 : given.length / cells.length,
-    distinct: new Set(given.map(([cell]) => cell!.text)).size,
+    fill: cells.count === 0 ? 0 : given / cells.count,
+    distinct,
   };
+}
+
+/** What the cells of a column are, counted until no further cell can change it. */
+class ColumnCount {
+  given = 0;
+  many = false;
+  readonly distinct: number;
+  #numbers = 0;
+  #dates = 0;
+  #neither = 0;
+  #unit: string | null | undefined;
+
+  constructor({ count, coded, cells }: GridColumn) {
+    const texts = new Set<string>();
+    for (let row = 0; row < count; row++) {
+      if (coded !== null && this.#isText(count)) {
+        if (coded.codes[row]! >= 0) this.given++;
+        continue;
+      }
+      const own = cells(row);
+      this.#add(own);
+      if (coded === null && own[0] !== undefined) texts.add(own[0].text);
+    }
+    this.distinct = coded?.texts.length ?? texts.size;
+  }
+
+  #add(own: readonly Cell[]): void {
+    const [cell] = own;
+    if (cell === undefined) return;
+    this.given++;
+    if (own.length > 1) this.many = true;
+    if (cell.number !== null) this.#numbers++;
+    if (cell.date !== null) this.#dates++;
+    if (cell.number === null && cell.date === null) this.#neither++;
+    this.#unit = this.#unit === undefined || this.#unit === cell.unit ? cell.unit : null;
+  }
+
+  /** Whether it is a column of texts without a unit, whatever the other cells are: each may be a number and a date. */
+  #isText(count: number): boolean {
+    return this.#unit === null && 2 * (count - this.#neither) < MOSTLY * count;
+  }
+
+  get unit(): string | null {
+    return this.#unit ?? null;
+  }
+
+  get type(): ColumnType {
+    const enough = MOSTLY * this.given;
+    const [numbers, dates] = [this.#numbers, this.#dates];
+    if (dates > 0 && dates + numbers >= enough && dates >= numbers) return 'date';
+    return numbers > 0 && numbers >= enough ? 'number' : 'text';
+  }
 }
 
 /** The label; the second column of one label is told apart by a number. */
@@ -76,14 +133,6 @@ function columnId(labels: readonly string[], at: number): string {
   const own = labels[at]!.trim() || `column ${at + 1}`;
   const before = labels.slice(0, at).filter((label) => label.trim() === labels[at]!.trim()).length;
   return before === 0 || labels[at]!.trim() === '' ? own : `${own} (${before + 1})`;
-}
-
-function typeOf(given: ColumnCells): ColumnType {
-  const numbers = given.filter(([cell]) => cell!.number !== null).length;
-  const dates = given.filter(([cell]) => cell!.date !== null).length;
-  if (dates > 0 && dates + numbers >= MOSTLY * given.length && dates >= numbers) return 'date';
-  if (numbers > 0 && numbers >= MOSTLY * given.length) return 'number';
-  return 'text';
 }
 
 /** A row's name stands in the first column of texts that tells most rows apart. */

@@ -12,7 +12,7 @@ import {
   type Step,
 } from './query.js';
 import { dateKey, dateOf, plainText, wholeNumber } from './read-cell.js';
-import { foldValue, type Table, type TableColumn } from './table.js';
+import { type CodedTexts, foldValue, type Table, type TableColumn } from './table.js';
 
 /** Numbers of rows, in the order in which they are shown. */
 export type Rows = readonly number[];
@@ -190,6 +190,25 @@ export function stepRows(rows: Rows, step: Step, count: number): Rows {
 
 /** Values of a column in some rows, each once. */
 export function project(column: TableColumn, rows: Rows): string[] {
+  return column.coded === null ? projectTexts(column, rows) : projectCodes(column.coded, rows);
+}
+
+/** Texts without a word are told apart as they are written. */
+function projectCodes({ codes, texts, folded, same }: CodedTexts, rows: Rows): string[] {
+  const seen = new Uint8Array(texts.length);
+  const values: string[] = [];
+  for (const row of rows) {
+    const code = codes[row]!;
+    if (code < 0) continue;
+    const key = folded[code]!.trim() === '' ? code : same[code]!;
+    if (seen[key] === 1) continue;
+    seen[key] = 1;
+    values.push(texts[code]!);
+  }
+  return values;
+}
+
+function projectTexts(column: TableColumn, rows: Rows): string[] {
   const seen = new Set<string>();
   const values: string[] = [];
   for (const row of rows)
@@ -235,23 +254,66 @@ export function aggregate(column: TableColumn, rows: Rows, taken: Exclude<Aggreg
 export function groupRows(table: Table, rows: Rows, group: NonNullable<Query['group']>): Group[] {
   const by = columnOf(table, group.by);
   const of = group.of === undefined ? undefined : columnOf(table, group.of);
-  const groups = new Map<string, { key: string; rows: number[] }>();
-  for (const row of rows)
-    by.texts[row]!.forEach((text, at) => {
-      const key = by.folded[row]![at]!;
-      const known = groups.get(key);
-      if (known) known.rows.push(row);
-      else groups.set(key, { key: text, rows: [row] });
-    });
-  const made = Array.from(groups.values(), ({ key, rows: own }) => ({
-    key,
-    rows: own,
-    value: of === undefined || group.aggregate === 'count' ? own.length : aggregate(of, own, group.aggregate),
-  })).filter(({ value }) => !Number.isNaN(value));
+  const parted = by.coded === null ? partedByTexts(by, rows) : partedByCodes(by.coded, rows);
+  const made = parted
+    .map(({ key, rows: own }) => ({
+      key,
+      rows: own,
+      value:
+        of === undefined || group.aggregate === 'count' ? own.length : aggregate(of, own, group.aggregate),
+    }))
+    .filter(({ value }) => !Number.isNaN(value));
   const { having } = group;
   return having === undefined
     ? made
     : made.filter(({ value }) => compareNumbers(value, having.op, having.value));
+}
+
+/** Rows that have the same value, by the value as it is first written. */
+interface Part {
+  readonly key: string;
+  readonly rows: number[];
+}
+
+function partedByTexts(by: TableColumn, rows: Rows): Part[] {
+  const parts = new Map<string, Part>();
+  for (const row of rows)
+    by.texts[row]!.forEach((text, at) => {
+      const key = by.folded[row]![at]!;
+      const known = parts.get(key);
+      if (known) known.rows.push(row);
+      else parts.set(key, { key: text, rows: [row] });
+    });
+  return [...parts.values()];
+}
+
+function partedByCodes({ codes, texts, same }: CodedTexts, rows: Rows): Part[] {
+  const known: (Part | undefined)[] = new Array(texts.length).fill(undefined);
+  const parts: Part[] = [];
+  for (const row of rows) {
+    const code = codes[row]!;
+    if (code < 0) continue;
+    const part = known[same[code]!];
+    if (part !== undefined) part.rows.push(row);
+    else {
+      const made = { key: texts[code]!, rows: [row] };
+      known[same[code]!] = made;
+      parts.push(made);
+    }
+  }
+  return parts;
+}
+
+/** Whether each row has a value of its own, so that it is no use to group by them; false where that is not known. */
+export function areAllDifferent({ coded }: TableColumn, rows: Rows): boolean {
+  if (coded === null) return false;
+  const seen = new Uint8Array(coded.texts.length);
+  for (const row of rows) {
+    const code = coded.codes[row]!;
+    if (code < 0 || seen[coded.same[code]!] === 1) return false;
+    seen[coded.same[code]!] = 1;
+  }
+  return true;
 }
 
 export function compareNumbers(a: number, op: Operator, b: number): boolean {

@@ -2,6 +2,7 @@ import type { Aggregate, Query } from '../query/query.js';
 import {
   aggregate,
   apart,
+  areAllDifferent,
   groupRows,
   numberText,
   project,
@@ -129,7 +130,7 @@ export class Heads {
   groups(set: RowSet): void {
     if (set.rows.length < 2) return;
     for (const by of this.#on.shown) {
-      if (by === set.columns[0]) continue;
+      if (by === set.columns[0] || areAllDifferent(by, set.rows)) continue;
       const groups = groupRows(this.#on.table, set.rows, { by: by.column.id, aggregate: 'count' });
       if (groups.length < 2 || groups.length === set.rows.length) continue;
       this.#groupEdges(set, by, groups, 'count', undefined);

@@ -1,4 +1,4 @@
-import type { Table, TableColumn } from '../query/table.js';
+import type { CodedTexts, Table, TableColumn } from '../query/table.js';
 import { stemOf } from './tokens.js';
 
 /** A value of a column, with the rows that hold it. */
@@ -37,10 +37,10 @@ function buildIndex(table: Table): ValueIndex {
     if (column.column.readFrom !== undefined || !isEvidence(column)) continue;
     for (const value of valuesOf(column, table.count)) {
       const at = values.push(value) - 1;
-      for (const term of new Set(value.folded.trim().split(' '))) {
+      for (const term of value.folded.trim().split(' ')) {
         const list = byTerm.get(term);
-        if (list) list.push(at);
-        else byTerm.set(term, [at]);
+        if (list === undefined) byTerm.set(term, [at]);
+        else if (list[list.length - 1] !== at) list.push(at);
       }
     }
   }
@@ -59,6 +59,7 @@ function isEvidence({ column }: TableColumn): boolean {
 }
 
 function valuesOf(column: TableColumn, count: number): IndexedValue[] {
+  if (column.coded !== null) return codedValues(column, column.coded);
   const found = new Map<string, { text: string; rows: number[] }>();
   for (let row = 0; row < count; row++)
     column.folded[row]!.forEach((folded, at) => {
@@ -68,4 +69,18 @@ function valuesOf(column: TableColumn, count: number): IndexedValue[] {
       else found.set(folded, { text: column.texts[row]![at]!, rows: [row] });
     });
   return Array.from(found, ([folded, { text, rows }]) => ({ column, folded, text, rows }));
+}
+
+/** The same of a column whose different texts are known. */
+function codedValues(column: TableColumn, { codes, texts, folded, same }: CodedTexts): IndexedValue[] {
+  const rows: (number[] | undefined)[] = new Array(texts.length).fill(undefined);
+  codes.forEach((code, row) => {
+    if (code < 0 || folded[code]!.length > LONGEST_VALUE || folded[code]!.length < 3) return;
+    const own = rows[same[code]!];
+    if (own === undefined) rows[same[code]!] = [row];
+    else own.push(row);
+  });
+  return rows.flatMap((own, code) =>
+    own === undefined ? [] : [{ column, folded: folded[code]!, text: texts[code]!, rows: own }],
+  );
 }

@@ -73,12 +73,23 @@ export interface DateValue {
   readonly day: number | null;
 }
 
+/** A column by its different texts. */
+export interface CodedCells {
+  /** The number of each row's text; -1 where there is none. */
+  readonly codes: Int32Array;
+  readonly texts: readonly string[];
+  /** What a text says, read when it is asked for. */
+  cell(code: number): Cell;
+}
+
 /** All rows of a kind, in order. */
 export interface KindRows {
   readonly kind: Kind;
   readonly count: number;
   /** Values of a row in a column, by the column's position in `kind.columns`; empty where there is none. */
   cells(row: number, column: number): readonly Cell[];
+  /** The same of a column with one value a row at most, where the rows are held so; null of others. */
+  coded?(column: number): CodedCells | null;
   /** Other names of the row's thing: heading, short form. */
   aliases(row: number): readonly string[];
   /** What the row is called by the collection, so that its sources can be told. */
