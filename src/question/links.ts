@@ -104,7 +104,7 @@ function spanFilters(
   index: ValueIndex,
   longer: readonly Filter[],
 ): Filter[] {
-  const lists = span.map(({ term }) => index.byTerm.get(term)!);
+  const lists = span.map(({ term }) => index.byTerm.get(term));
   const shortest = lists.reduce((a, b) => (b.length < a.length ? b : a));
   const folded = ` ${span.map(({ term }) => term).join(' ')} `;
   const fuzzy = span.some((term) => term.fuzzy);
@@ -160,12 +160,12 @@ function spanFilters(
 function spell(token: Token, index: ValueIndex, common: ReadonlySet<string>): SpanTerm | null {
   if (index.byTerm.has(token.term)) return { term: token.term, fuzzy: false };
   if (common.has(token.text) || token.term.length < 4 || /\d/.test(token.term)) return null;
-  const forms = index.byStem.get(token.stem);
+  const forms = index.byStem().get(token.stem);
   if (forms !== undefined && token.stem.length >= 4) return { term: forms[0]!, fuzzy: true };
   const most = token.term.length >= 8 ? 2 : 1;
   let best: string | null = null;
   let least = most + 1;
-  for (const term of index.byTerm.keys()) {
+  for (const term of index.byTerm.terms()) {
     if (term[0] !== token.term[0] || Math.abs(term.length - token.term.length) > most || term.length < 4)
       continue;
     const distance = editDistance(term, token.term);

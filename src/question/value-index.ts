@@ -1,3 +1,5 @@
+import { groupBy } from '../group-by.js';
+import { onceRead } from '../lang/index.js';
 import type { CodedTexts, Table, TableColumn } from '../query/table.js';
 import { stemOf } from './tokens.js';
 
@@ -12,9 +14,69 @@ export interface IndexedValue {
 /** Words of a table's values, and the values that hold them. */
 export interface ValueIndex {
   readonly values: readonly IndexedValue[];
-  readonly byTerm: ReadonlyMap<string, readonly number[]>;
-  /** Terms by their stems, to find other forms of a word. */
-  readonly byStem: ReadonlyMap<string, readonly string[]>;
+  readonly byTerm: TermIndex;
+  /** Terms by their stems, to find other forms of a word; made where a word is not found. */
+  readonly byStem: () => ReadonlyMap<string, readonly string[]>;
+}
+
+/** The values that hold each term, all in one array: a table of a million rows has millions of them. */
+export class TermIndex {
+  readonly #numbers = new Map<string, number>();
+  /** Where the values of each term start; one more for the end. */
+  readonly #starts: Uint32Array;
+  readonly #values: Uint32Array;
+
+  constructor(values: readonly IndexedValue[]) {
+    const held = this.#held(values);
+    this.#starts = new Uint32Array(this.#numbers.size + 1);
+    for (let i = 0; i < held.length; i += 2) this.#starts[held.numbers[i]! + 1]!++;
+    for (let term = 1; term < this.#starts.length; term++) this.#starts[term]! += this.#starts[term - 1]!;
+    this.#values = new Uint32Array(held.length / 2);
+    const next = this.#starts.slice();
+    for (let i = 0; i < held.length; i += 2) this.#values[next[held.numbers[i]!]!++] = held.numbers[i + 1]!;
+  }
+
+  /** Pairs of a term and a value that holds it. */
+  #held(values: readonly IndexedValue[]): { readonly numbers: Uint32Array; readonly length: number } {
+    let numbers: Uint32Array = new Uint32Array(8 * values.length + 2);
+    let length = 0;
+    values.forEach(({ folded }, at) => {
+      for (const term of new Set(folded.trim().split(' '))) {
+        if (length === numbers.length) numbers = grown(numbers);
+        numbers[length++] = this.#numberOf(term);
+        numbers[length++] = at;
+      }
+    });
+    return { numbers, length };
+  }
+
+  #numberOf(term: string): number {
+    const known = this.#numbers.get(term) ?? this.#numbers.size;
+    if (known === this.#numbers.size) this.#numbers.set(term, known);
+    return known;
+  }
+
+  has(term: string): boolean {
+    return this.#numbers.has(term);
+  }
+
+  /** Numbers of values. */
+  get(term: string): Uint32Array {
+    const number = this.#numbers.get(term);
+    return number === undefined
+      ? new Uint32Array(0)
+      : this.#values.subarray(this.#starts[number]!, this.#starts[number + 1]!);
+  }
+
+  terms(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+}
+
+function grown(numbers: Uint32Array): Uint32Array {
+  const larger = new Uint32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
 }
 
 /** Longer texts are prose: words in them say nothing about the row. */
@@ -32,26 +94,12 @@ export function valueIndex(table: Table): ValueIndex {
 
 function buildIndex(table: Table): ValueIndex {
   const values: IndexedValue[] = [];
-  const byTerm = new Map<string, number[]>();
   for (const column of table.columns) {
     if (column.column.readFrom !== undefined || !isEvidence(column)) continue;
-    for (const value of valuesOf(column, table.count)) {
-      const at = values.push(value) - 1;
-      for (const term of value.folded.trim().split(' ')) {
-        const list = byTerm.get(term);
-        if (list === undefined) byTerm.set(term, [at]);
-        else if (list[list.length - 1] !== at) list.push(at);
-      }
-    }
+    for (const value of valuesOf(column, table.count)) values.push(value);
   }
-  const byStem = new Map<string, string[]>();
-  for (const term of byTerm.keys()) {
-    const stem = stemOf(term);
-    const list = byStem.get(stem);
-    if (list) list.push(term);
-    else byStem.set(stem, [term]);
-  }
-  return { values, byTerm, byStem };
+  const byTerm = new TermIndex(values);
+  return { values, byTerm, byStem: onceRead(() => groupBy([...byTerm.terms()], stemOf)) };
 }
 
 function isEvidence({ column }: TableColumn): boolean {
