@@ -22,7 +22,7 @@ const MAY_IMPORT = {
 /** They may import from every module; nothing imports from them, but the command line starts the service. */
 const DOORS = ['cli', 'server'];
 /** Single files beside the modules, for all of them. */
-const SHARED_FILES = ['boosted-trees', 'errors', 'group-by', 'package-file', 'recent'];
+const SHARED_FILES = ['boosted-trees', 'errors', 'group-by', 'model-file', 'package-file', 'recent'];
 
 const direction = (name, others) => ({
   name: `${name}-imports-only-what-it-may`,

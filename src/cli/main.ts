@@ -7,7 +7,7 @@ import { addExamples } from './examples.js';
 import { EXIT } from './exit-codes.js';
 import type { RegisterCommand } from './register-command.js';
 import { reportError } from './report-error.js';
-import { guardStandardStreams } from './terminal.js';
+import { guardStandardStreams, tellError } from './terminal.js';
 
 const EXAMPLES = `
 Examples:
@@ -26,6 +26,7 @@ export function createProgram(commands: readonly RegisterCommand[], exit: (code:
     .helpOption('-h, --help', 'show help')
     .showHelpAfterError('Run the command with --help to see what it takes.')
     .showSuggestionAfterError()
+    .configureOutput({ outputError: tellWrongCall })
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   for (const register of commands) register(program, exit);
@@ -35,6 +36,13 @@ export function createProgram(commands: readonly RegisterCommand[], exit: (code:
   }
   program.hook('preAction', (_, command) => applyCommonOptions(command));
   return program;
+}
+
+/** What the parser of the command line says of a wrong call, in the shape that all errors have. */
+function tellWrongCall(text: string, write: (text: string) => void): void {
+  const message = /^error: ([\s\S]*?)\s*$/.exec(text)?.[1];
+  if (message === undefined) write(text);
+  else tellError({ code: 'call-wrong', message: message.replaceAll('\n', ' ') });
 }
 
 /** Runs one command line and returns its exit code. */

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { packageFile } from '../package-file.js';
+import { openModel } from '../model-file.js';
 import { WordTable } from './word-table.js';
 
-const FILE = packageFile('models/word-vectors.bin');
 /** Vectors are stored as signed bytes of unit vectors. */
 const SCALE = 1 / 127;
 
@@ -145,7 +143,7 @@ let loaded: WordVectors | undefined;
 
 /** The shipped vectors; read once a process. */
 export function loadWordVectors(): WordVectors {
-  loaded ??= readVectors(readFileSync(FILE));
+  loaded ??= openModel('word-vectors.bin', readVectors);
   return loaded;
 }
 

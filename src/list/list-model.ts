@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { packageFile } from '../package-file.js';
+import { openJsonModel, refuseOtherFeatures } from '../model-file.js';
 import { FEATURE_NAMES } from './features/all-features.js';
 import type { LineModel } from './lines/line-judge.js';
 import { type BoostedModel, BoostedRanker } from './rankers/boosted-ranker.js';
@@ -16,7 +15,7 @@ export interface ListModelFile {
   readonly bayes: BayesModel;
 }
 
-const MODEL_FILE = packageFile('models/lists.json');
+const MODEL = 'lists.json';
 const rankers = new Map<RankerId, Ranker>();
 
 /** A ranker with the built-in model; read once a process. */
@@ -32,7 +31,7 @@ export function loadRanker(id: RankerId): Ranker {
 let file: ListModelFile | undefined;
 
 function modelFile(): ListModelFile {
-  file ??= JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as ListModelFile;
+  file ??= openJsonModel<ListModelFile>(MODEL);
   return file;
 }
 
@@ -42,8 +41,6 @@ function makeRanker(id: RankerId): Ranker {
   if (id === 'rules') return rulesRanker;
   const file = modelFile();
   if (id === 'bayes') return new BayesRanker(file.bayes);
-  if (file.features.join() !== FEATURE_NAMES.join()) {
-    throw new RangeError('models/lists.json was trained with other features; run npm run train:lists');
-  }
+  refuseOtherFeatures(MODEL, file.features, FEATURE_NAMES);
   return new BoostedRanker(file.boosted);
 }

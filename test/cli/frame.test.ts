@@ -45,6 +45,7 @@ describe('the command line', () => {
     const { code, stdout, stderr } = await runTagpath(args);
     expect(code).toBe(2);
     expect(stderr).toContain(says);
+    expect(stderr).toMatch(/^tagpath: .* \[call-[a-z-]+\]$/m);
     expect(stdout).toBe('');
   });
 });

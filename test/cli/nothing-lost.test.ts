@@ -161,6 +161,37 @@ describe('a run', () => {
     }
   });
 
+  it('is stopped at once by a damaged model, with one error that names it', () => {
+    const copy = join(folder, 'program');
+    const cells = join(folder, 'cells.html');
+    const rows = ['Nile', 'Congo', 'Lena'].map((name, i) => `<tr><td>${name}<td>${4000 + i}`);
+    writeFileSync(cells, `<title>x</title><table><tr><th>River<th>Length${rows.join('')}</table>`);
+    mkdirSync(copy);
+    execFileSync('cp', [
+      '-r',
+      ...['bin', 'dist', 'models', 'package.json'].map((name) => resolve(name)),
+      copy,
+    ]);
+    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+    const damage = [
+      ['lists.json', 'extract', page],
+      ['titles.json', 'extract', page],
+      ['word-vectors.bin', 'extract', page],
+      ['tables.json', 'tables', cells],
+    ] as const;
+    for (const [name, ...call] of damage) {
+      const file = join(copy, 'models', name);
+      const whole = readFileSync(file);
+      writeFileSync(file, whole.subarray(0, 300));
+      const args = [join(copy, 'bin/tagpath'), ...call, ...call.slice(1), ...call.slice(1)];
+      const { status, stderr } = spawnSync(process.execPath, args);
+      writeFileSync(file, whole);
+      expect([name, status]).toEqual([name, 1]);
+      expect(String(stderr).match(/^tagpath: .*\[[a-z-]*model-[a-z]+\]$/gm), name).toHaveLength(1);
+      expect(String(stderr)).toContain(name);
+    }
+  });
+
   it('bounds its workers', async () => {
     const { code, stderr } = await runTagpath(['extract', page, '-j', '999999']);
     expect(code).toBe(0);

@@ -71,6 +71,7 @@ describe('stats', () => {
       code: 'results-malformed',
     });
     await expect(statsOf(join(folder, 'none.jsonl'))).rejects.toMatchObject({ code: 'input-not-found' });
+    await expect(statsOf(folder)).rejects.toMatchObject({ code: 'input-failed' });
   });
 
   it('has figures of nothing', async () => {

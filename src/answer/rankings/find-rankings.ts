@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Concepts } from '../../concepts/concepts.js';
 import { tablesWhere } from '../../kb/read/read-records.js';
 import type { TableInfo } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
-import { packageFile } from '../../package-file.js';
+import { openJsonModel } from '../../model-file.js';
 import type { QuestionWord } from '../../question/base/question-words.js';
 import { type AskedWord, askedWords, FIT_FEATURES, type Fit, fitFeatures } from './list-fit.js';
 
@@ -45,7 +44,7 @@ interface ListSearchModel {
 let model: ListSearchModel | undefined;
 
 function loadModel(): ListSearchModel {
-  model ??= JSON.parse(readFileSync(packageFile('models/list-search.json'), 'utf8')) as ListSearchModel;
+  model ??= openJsonModel<ListSearchModel>('list-search.json');
   return model;
 }
 

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { fileError } from '../../corpus/read-file.js';
+import { linesOf, openStream } from '../../corpus/text-stream.js';
 import { TagpathError } from '../../errors.js';
 import type { ExtractRecord } from '../../record/record.js';
 
@@ -25,16 +24,14 @@ const RECORD = z.looseObject({
 
 /** The records of a results file (`extract --format jsonl`), one at a time; `-` is standard input. */
 export async function* readRecords(path: string): AsyncGenerator<ExtractRecord> {
-  const input: Readable = path === '-' ? process.stdin : createReadStream(path);
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   let number = 0;
   try {
-    for await (const line of lines) {
+    for await (const line of linesOf(openStream(path))) {
       number++;
       if (line.trim() !== '') yield parseRecord(line, path, number);
     }
   } catch (error) {
-    throw readError(error, path);
+    throw error instanceof TagpathError ? error : fileError(path, error);
   }
 }
 
@@ -44,10 +41,4 @@ function parseRecord(line: string, path: string, number: number): ExtractRecord 
   } catch (error) {
     throw new TagpathError('results-malformed', { path, line: number }, { cause: error });
   }
-}
-
-function readError(error: unknown, path: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return new TagpathError('input-not-found', { path }, { cause: error });
-  return error;
 }

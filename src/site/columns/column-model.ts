@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees, sigmoid } from '../../boosted-trees.js';
-import { packageFile } from '../../package-file.js';
+import { openJsonModel, refuseOtherFeatures } from '../../model-file.js';
 import { addWordOdds, COLUMN_FEATURES, type ColumnWords, type WordOdds } from './column-features.js';
 import { NAME_FEATURES, type NameKnowledge } from './name-candidates.js';
 
@@ -79,17 +78,15 @@ export class ColumnModel implements NameKnowledge {
   }
 }
 
-const MODEL_FILE = packageFile('models/sites.json');
+const MODEL = 'sites.json';
 let model: ColumnModel | null = null;
 
 /** The built-in model; read once a process. */
 export function loadColumnModel(): ColumnModel {
   if (model === null) {
-    const file = JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as ColumnModelFile;
-    const isSame = file.features.join() === COLUMN_FEATURES.join();
-    if (!isSame || file.nameFeatures.join() !== NAME_FEATURES.join()) {
-      throw new RangeError('models/sites.json was trained with other features; run npm run train:sites');
-    }
+    const file = openJsonModel<ColumnModelFile>(MODEL);
+    refuseOtherFeatures(MODEL, file.features, COLUMN_FEATURES);
+    refuseOtherFeatures(MODEL, file.nameFeatures, NAME_FEATURES);
     model = new ColumnModel(file);
   }
   return model;

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees, sigmoid } from '../../boosted-trees.js';
 import type { Page } from '../../html/page.js';
-import { packageFile } from '../../package-file.js';
+import { openJsonModel, refuseOtherFeatures } from '../../model-file.js';
 import type { TableCandidate } from './candidates.js';
 import { TABLE_FEATURES, tableFeatures } from './features.js';
 import { HEADER_FEATURES, headerFeatures } from './header-features.js';
@@ -25,7 +24,7 @@ export interface TableJudgement {
   readonly kind: 'relation' | 'record';
 }
 
-const MODEL_FILE = packageFile('models/tables.json');
+const MODEL = 'tables.json';
 const EVEN = 0.5;
 
 interface TableModel {
@@ -38,11 +37,9 @@ interface TableModel {
 let model: TableModel | undefined;
 
 function loadModel(): TableModel {
-  const file = JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as TableModelFile;
-  const features = [file.features, file.headerFeatures].join(' ');
-  if (features !== [TABLE_FEATURES, HEADER_FEATURES].join(' ')) {
-    throw new RangeError('models/tables.json was trained with other features; run npm run train:tables');
-  }
+  const file = openJsonModel<TableModelFile>(MODEL);
+  refuseOtherFeatures(MODEL, file.features, TABLE_FEATURES);
+  refuseOtherFeatures(MODEL, file.headerFeatures, HEADER_FEATURES);
   return {
     thresholds: file.thresholds,
     data: flattenTrees(file.data),
