@@ -210,7 +210,7 @@ async function queryAnswer(
   { limit }: AskOptions,
 ): Promise<PartAnswer> {
   const { form, query, kind } = reading;
-  const rows = query.compare === undefined ? result.rows : comparedRows(table, result.rows);
+  const rows = form === 'compare' ? comparedRows(table, query, result.rows) : result.rows;
   const shown = rows.slice(0, limit ?? ROWS_SHOWN);
   const ids = shown.map((row) => Number(table.rows.rowId(row)));
   const { columns, rows: answerRows } = await thingRows(

@@ -72,6 +72,25 @@ describe('questions over a base', () => {
     expect((await answer('films with runtime over 105 min')).sentence).toBe('3 films; 1 has no runtime.');
   });
 
+  it('puts compared things side by side in the order of the question', async () => {
+    const shown = async (question: string) => {
+      const { kind, rows, sentence } = await answer(question);
+      return { kind, names: rows.map(({ name }) => name), sentence };
+    };
+    for (const pair of [
+      ['Winter Orchard', 'Night Ferry'],
+      ['Night Ferry', 'Winter Orchard'],
+      ['Winter Orchard', 'The Long Tide', 'Night Ferry'],
+    ]) {
+      const said = `${pair.slice(0, -1).join(', ')} and ${pair.at(-1)}, side by side.`;
+      expect(await shown(pair.join(' vs '))).toEqual({ kind: 'compare', names: pair, sentence: said });
+    }
+    const byColumn = await shown('compare the genre of Winter Orchard and Night Ferry');
+    expect(byColumn.names).toEqual(['Winter Orchard', 'Night Ferry']);
+    const byNumber = await shown('which is longer, Winter Orchard or The Long Tide?');
+    expect(byNumber.names).toEqual(['Winter Orchard', 'The Long Tide']);
+  });
+
   it('does not take music by someone for films directed by him', async () => {
     expect((await answer('films directed by Hal Moss')).rows).toEqual([]);
   });

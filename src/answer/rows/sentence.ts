@@ -1,7 +1,7 @@
 import type { Kind } from '../../kb/catalogue/catalogue.js';
 import { writeNumber } from '../../lang/numbers.js';
-import type { QueryResult } from '../../query/run-memory.js';
-import { columnOf } from '../../query/run-memory.js';
+import type { Query } from '../../query/query.js';
+import { columnOf, type QueryResult, runQuery } from '../../query/run-memory.js';
 import type { Table } from '../../query/table.js';
 import type { BaseReading } from '../../question/base/base-readings.js';
 
@@ -89,8 +89,9 @@ function counted(n: number, { name, plural }: Kind): string {
 
 function compareSentence({ query }: BaseReading, table: Table, { rows }: QueryResult): string {
   const by = query.compare?.by;
-  if (by === undefined) return `${rows.map((row) => nameOf(table, row)).join(' and ')}, side by side.`;
-  const [first, second] = comparedRows(table, rows);
+  const compared = comparedRows(table, query, rows);
+  if (by === undefined) return `${inWords(compared.map((row) => nameOf(table, row)))}, side by side.`;
+  const [first, second] = compared;
   const column = columnOf(table, by);
   const text = (row: number | undefined) =>
     row === undefined ? 'not known' : (column.texts[row]?.[0] ?? 'not known');
@@ -111,11 +112,30 @@ function compareSentence({ query }: BaseReading, table: Table, { rows }: QueryRe
   return `${nameOf(table, winner)} has ${isLess ? 'less' : 'more'}: ${label} ${text(winner)} against ${text(other)} of ${nameOf(table, other)}${far}.`;
 }
 
-/** One row of each of the two things. */
-export function comparedRows(table: Table, rows: readonly number[]): number[] {
+/** "A, B and C", each once. */
+function inWords(names: readonly string[]): string {
+  const own = [...new Set(names)];
+  return [own.slice(0, -1).join(', '), ...own.slice(-1)].filter((part) => part !== '').join(' and ');
+}
+
+/** The things of a comparison in the order in which the question names them: one row each of a pair. */
+export function comparedRows(table: Table, query: Query, rows: readonly number[]): number[] {
+  if (query.compare === undefined) return inAskedOrder(table, query, rows);
   const seen = new Map<string, number>();
   for (const row of rows) if (!seen.has(nameOf(table, row))) seen.set(nameOf(table, row), row);
   return [...seen.values()].slice(0, 2);
+}
+
+/** A condition on names gives its rows in the order of the table; the names stand in that of the question. */
+function inAskedOrder(table: Table, { kind, where }: Query, rows: readonly number[]): number[] {
+  const values = where.flatMap(({ attribute, value }) =>
+    attribute === 'name' && Array.isArray(value) ? value : [],
+  );
+  const called = values.flatMap(
+    (value) => runQuery(table, { kind, where: [{ attribute: 'name', op: '=', value }] }).rows,
+  );
+  const given = new Set(rows);
+  return [...new Set([...called, ...rows])].filter((row) => given.has(row));
 }
 
 function superlativeSentence(reading: BaseReading, table: Table, { rows, total }: QueryResult): string {

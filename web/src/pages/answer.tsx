@@ -97,20 +97,23 @@ function Taken({ answer: { notes } }: { answer: Answer }) {
 /** The longest value that is set large. */
 const LARGE_VALUE = 60;
 
-/** The answer itself: a value, a compared pair, or a sentence. */
+/** Compared things that are set large beside each other; more are for the table. */
+const MOST_BESIDE = 3;
+
+/** The answer itself: a value, the compared things, or a sentence. */
 function Direct({ answer }: { answer: Answer }) {
   const { value, kind, sentence, table } = answer;
   const said = value.join(', ');
   const isLarge = kind !== 'rows' && said !== '' && said.length <= LARGE_VALUE;
-  const pair = kind === 'compare' ? (table?.rows.slice(0, 2) ?? []) : [];
+  const compared = kind === 'compare' ? (table?.rows ?? []) : [];
   const [column] = table?.columns ?? [];
   const first = kind === 'rows' ? firstOf(answer) : null;
   return (
     <div class="direct">
       {isLarge && <p class="large-value">{said}</p>}
-      {pair.length === 2 && column !== undefined && (
+      {compared.length > 1 && compared.length <= MOST_BESIDE && column !== undefined && (
         <div class="pair">
-          {pair.map((row) => (
+          {compared.map((row) => (
             <div key={row.name}>
               <span class="quiet">{row.name}</span>
               <span class="large-value">
