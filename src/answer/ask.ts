@@ -128,14 +128,18 @@ interface Tried {
 /** The best reading that is likelier than no answer and whose query gives something. */
 async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[]): Promise<Tried> {
   let lacking: BaseReading | null = null;
+  let fewestLeft = Number.POSITIVE_INFINITY;
   for (const reading of readings.slice(0, MOST_RUN)) {
     if (reading.score < 0 || reading.missing !== undefined || reading.form === 'known thing') break;
+    // What one reading found nothing for, another that leaves out more words does not answer.
+    if (reading.notUnderstood.length > fewestLeft) continue;
     const table = await tableOf(kb, reading.kind.id);
     if (table === null) continue;
     const result = runQuery(table, reading.query);
     if (answers(reading, table, result)) return { ran: { reading, table, result }, lacking };
     // There is no twentieth: another reading would give another one instead.
     if (reading.query.offset !== undefined) break;
+    fewestLeft = Math.min(fewestLeft, reading.notUnderstood.length);
     if (reading.form === 'value' && result.rows.length > 0) lacking ??= reading;
   }
   return { ran: null, lacking };
@@ -144,7 +148,8 @@ async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[]): Promi
 function answers({ form, query }: BaseReading, table: Table, result: QueryResult): boolean {
   if (form === 'count')
     return query.aggregate?.function !== 'count' ? result.values.length > 0 : result.rows.length > 0;
-  if (form !== 'yesno') return result.values.length > 0 && result.rows.length > 0;
+  if (form === 'superlative' && !hasKey(query, table, result)) return false;
+  if (form !== 'yesno') return result.values.some(isSaid) && result.rows.length > 0;
   if (result.values[0] === 'yes') return true;
   // What is not known of a thing is not denied.
   const [name, ...conditions] = query.where;
@@ -152,6 +157,16 @@ function answers({ form, query }: BaseReading, table: Table, result: QueryResult
   return (
     rows.length > 0 &&
     conditions.every((each) => rows.some((row) => columnOf(table, each.attribute).texts[row]!.length > 0))
+  );
+}
+
+/** An empty cell says nothing. */
+const isSaid = (value: string) => value.trim() !== '';
+
+/** Where no row has the value, none is the first. */
+function hasKey({ order }: Query, table: Table, { rows: [first] }: QueryResult): boolean {
+  return (
+    order?.by === undefined || (first !== undefined && !Number.isNaN(columnOf(table, order.by).sort[first]!))
   );
 }
 
@@ -226,7 +241,7 @@ async function queryAnswer(
     sentence: sentenceOf(reading, table, result),
     query,
     queryText: printQuery(query),
-    value: isOfRows ? [] : result.values,
+    value: isOfRows ? [] : result.values.filter(isSaid),
     notUnderstood: reading.notUnderstood,
     columns,
     rows: form === 'count' ? [] : answerRows,

@@ -68,6 +68,26 @@ describe('questions over a base', () => {
     expect((await answer('longest film')).rows[0]?.name).toBe('The Long Tide');
   });
 
+  it('gives the place in an order that is asked for, and nothing where there is none', async () => {
+    expect((await answer('second longest film')).rows[0]?.name).toBe('Saltwater Letters from Home');
+    expect((await answer('20th longest film')).rows).toEqual([]);
+    expect(names(await answer('2 longest films'))).toEqual(['Saltwater Letters from Home', 'The Long Tide']);
+    expect((await answer('longest films')).rows[1]?.name).toBe('Saltwater Letters from Home');
+  });
+
+  it('says that a thing is there without the value', async () => {
+    const { kind, value, rows, sentence } = await answer('how long is Paper Lanterns');
+    expect([kind, value]).toEqual(['none', []]);
+    expect(rows[0]?.name).toBe('Paper Lanterns');
+    expect(sentence).toBe('Paper Lanterns is in the base, but nothing says "Runtime" of it.');
+  });
+
+  it('sets two things side by side by what is no number', async () => {
+    const { kind, rows } = await answer('compare the composer of Night Ferry and Winter Orchard');
+    expect(kind).toBe('compare');
+    expect(rows.map(({ name }) => name)).toEqual(['Night Ferry', 'Winter Orchard']);
+  });
+
   it('says how many match and how many have no value to compare', async () => {
     expect((await answer('films with runtime over 105 min')).sentence).toBe('3 films; 1 has no runtime.');
   });

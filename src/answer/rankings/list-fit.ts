@@ -103,11 +103,18 @@ export function fitFeatures(asked: readonly AskedWord[], list: ListTexts, vector
     list.place !== null && !terms(list.place).some((term) => words.includes(term)) ? 1 : 0,
   ];
   const left = asked.filter((each, i) => isNowhere[i] && each.word.weight === 1).map(({ word }) => word);
-  const isOfOther = asked.some(({ word }, i) => (!anywhere[i] && isFixed(word)) || own.isFromOtherEnd(word));
+  const isMissed = (word: QuestionWord, i: number) =>
+    isNumber(word) ? !said[i] : !anywhere[i] && isFixed(word);
+  const isOfOther = asked.some(({ word }, i) => isMissed(word, i) || own.isFromOtherEnd(word));
   return { features, left: left.map(({ text }) => text), isOfOther };
 }
 
-/** No other word says the same as a number, a place, or a name that is written as one. */
+/** A number is a year or a bound on all items: one that some item has proves nothing. */
+function isNumber({ text }: QuestionWord): boolean {
+  return /^\d/.test(text);
+}
+
+/** No other word says the same as a code, a place, or a name that is written as one. */
 function isFixed({ text, word, start }: QuestionWord): boolean {
   return /\d/.test(text) || isKnownPlace(placeKey(word)) || (start > 0 && /^\p{Lu}\p{Ll}/u.test(text));
 }

@@ -304,7 +304,7 @@ export function columnUses(
   const uses: ColumnUse[] = [];
   columns.forEach((column, order) => {
     if (column.role !== 'fact') return;
-    const { own, asked, beside } = askedWords(column, name);
+    const { own, asked, beside, meant } = askedWords(column, name);
     const said: number[] = [];
     let quality = 0;
     words.forEach(({ word, term, weight }, at) => {
@@ -319,8 +319,9 @@ export function columnUses(
     words.forEach(({ word }, at) => {
       if (!isTaken(at) && !said.includes(at) && beside.has(word)) said.push(at);
     });
+    const isMeant = (term: string) => meant.has(term) && said.some((at) => asked.has(words[at]!.word));
     const labelShare = Math.max(
-      ...[column.label, ...column.aliases].map((label) => shareSaid(label, words, said)),
+      ...[column.label, ...column.aliases].map((label) => shareSaid(label, words, said, isMeant)),
     );
     uses.push({ column, quality: quality + 0.3 * labelShare - 0.01 * order, words: said, labelShare });
   });
@@ -334,9 +335,15 @@ function tellingTerms(label: string, kindTerms: readonly string[]): string[] {
   return others.length === 0 ? own : others;
 }
 
-function shareSaid(label: string, words: readonly QuestionWord[], said: readonly number[]): number {
+function shareSaid(
+  label: string,
+  words: readonly QuestionWord[],
+  said: readonly number[],
+  isMeant: (term: string) => boolean,
+): number {
   const own = terms(label);
-  return own.filter((term) => said.some((at) => words[at]!.term === term)).length / Math.max(1, own.length);
+  const isSaid = (term: string) => isMeant(term) || said.some((at) => words[at]!.term === term);
+  return own.filter(isSaid).length / Math.max(1, own.length);
 }
 
 interface AskedWords {
@@ -346,6 +353,8 @@ interface AskedWords {
   readonly asked: ReadonlySet<string>;
   /** Words that belong to it where one of the others is said: "game" of "points per game". */
   readonly beside: ReadonlySet<string>;
+  /** Words of its labels that the lexicon knows other words for. */
+  readonly meant: ReadonlySet<string>;
 }
 
 const ASKED = new WeakMap<Column, AskedWords>();
@@ -356,18 +365,22 @@ function askedWords(column: Column, kindName: string): AskedWords {
   const labels = [column.label, ...column.aliases].map((label) => ` ${terms(label).join(' ')} `);
   const asked = new Set<string>();
   const beside = new Set<string>();
+  const meant = new Set<string>();
   for (const attribute of attributeWords()) {
     const isOne =
       attribute.labels.some((each) => labels.some((label) => label.includes(` ${each} `))) ||
       attribute.wholeLabels.some((each) => labels.includes(` ${each} `));
     if (!isOne) continue;
+    for (const each of [...attribute.labels, ...attribute.wholeLabels])
+      if (labels.some((label) => label.includes(` ${each} `)))
+        for (const word of each.split(' ')) meant.add(word);
     for (const word of attribute.asked) asked.add(word);
     for (const label of attribute.labels)
       if (label.includes(' ')) for (const word of label.split(' ')) beside.add(word);
   }
   const kindTerms = terms(kindName);
   const own = new Set([column.label, ...column.aliases].flatMap((label) => tellingTerms(label, kindTerms)));
-  const found = { own, asked, beside };
+  const found = { own, asked, beside, meant };
   ASKED.set(column, found);
   return found;
 }

@@ -175,7 +175,7 @@ class KindReader {
     if (!isQuestionWord('asking yes or no', this.#words[0]?.word)) return [];
     const readings: BaseReading[] = [];
     for (const use of this.#values) {
-      if (use.link.column === 'name' || overlap(use, name)) continue;
+      if (use.link.column === 'name' || overlap(use, name) || spanWeight(use, this.#words) === 0) continue;
       const cover = this.#named(name).span(use, 'value', this.#valueQuality(use));
       this.#hint(use, cover);
       readings.push(
@@ -353,14 +353,17 @@ class KindReader {
   }
 
   #forms(where: readonly PlainCondition[], cover: Cover): BaseReading[] {
-    if (!this.#hasSubject(cover)) return [];
     const isAnchored = this.#kinds.length > 0 || where.length > 0;
-    const ofAll = isAnchored && !this.#leavesColumn(cover);
+    const said = countWords(this.#words);
+    const counted = said === null ? null : cover.copy().span(said, 'operator', 1);
+    const ofAll = (each: Cover) => isAnchored && this.#hasSubject(each) && !this.#leavesColumn(each);
+    const found = counted !== null && ofAll(counted) ? [this.#count(where, counted)] : [];
+    if (!this.#hasSubject(cover)) return found;
     return [
-      ...(ofAll ? this.#counts(where, cover) : []),
+      ...found,
       ...this.#aggregates(where, cover, isAnchored),
       ...this.#superlatives(where, cover, isAnchored),
-      ...(ofAll ? [this.#reading('rows', { where: [...where], ...orderOf(where) }, cover)] : []),
+      ...(ofAll(cover) ? [this.#reading('rows', { where: [...where], ...orderOf(where) }, cover)] : []),
     ];
   }
 
@@ -392,11 +395,8 @@ class KindReader {
     );
   }
 
-  #counts(where: readonly PlainCondition[], cover: Cover): BaseReading[] {
-    const said = countWords(this.#words);
-    if (said === null) return [];
-    const covered = cover.copy().span(said, 'operator', 1);
-    return [this.#reading('count', { where: [...where], aggregate: { function: 'count' } }, covered)];
+  #count(where: readonly PlainCondition[], cover: Cover): BaseReading {
+    return this.#reading('count', { where: [...where], aggregate: { function: 'count' } }, cover);
   }
 
   #aggregates(where: readonly PlainCondition[], cover: Cover, isAnchored: boolean): BaseReading[] {

@@ -18,7 +18,8 @@ export function boundFit(bound: BoundUse, column: Column): BoundFit | null {
       column.type === 'number' &&
       /year|date|founded|established|built|released|published|since/i.test(column.label);
     if (isYear) return inColumn(bound, (x) => x, 0.6, false);
-    return column.type === 'number' && column.unit === null ? inColumn(bound, (x) => x, 0.1, true) : null;
+    const isAmount = column.type === 'number' && column.unit === null && bound.op !== '=';
+    return isAmount ? inColumn(bound, (x) => x, 0.1, true) : null;
   }
   if (column.type !== 'number') return null;
   if (bound.dimension === 'count') return inColumn(bound, (x) => x, 0.2, true);

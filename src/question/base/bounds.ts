@@ -25,6 +25,14 @@ export function boundUses(words: readonly QuestionWord[], question: string): Bou
   const found: BoundUse[] = [];
   for (let at = 0; at < words.length; at++) {
     const { start } = words[at]!;
+    // "movies from 1986" are of that year, not of 1986 and more.
+    const next = words[at + 1];
+    if (
+      isQuestionWord('narrowing', words[at]!.word) &&
+      next !== undefined &&
+      timeAt(question, next.start) !== null
+    )
+      continue;
     const sign = /[$€£]\s*$/.exec(question.slice(0, start))?.[0].length ?? 0;
     const time = timeAt(question, start);
     const amount = amountAt(question, start - sign);

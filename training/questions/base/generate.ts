@@ -28,7 +28,8 @@ const NO_ANSWER = PHRASES.filter(isNone);
 const ANSWERED = [...new Set(PHRASES.filter((each) => !isNone(each)).map(({ form }) => form))].map((form) =>
   PHRASES.filter((each) => each.form === form),
 );
-const NONE_SHARE = 0.25;
+/** About as many of people's questions have no answer. */
+const NONE_SHARE = 0.15;
 const FAILED_TRY = 0.1;
 const WORDS = new Map(lines('words.txt').map(([kind, ...rest]) => [kind!, rest]));
 const FOREIGN = parts(WORDS.get('foreign')![0]!);

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { profileOf, typedValue } from '../../../src/kb/catalogue/profile.js';
+import type { SourceCell, SourceColumn, SourceRow } from '../../../src/kb/catalogue/sources.js';
+import { readNumber } from '../../../src/lang/numbers.js';
+
+const COLUMN: SourceColumn = {
+  tableId: 1,
+  position: 0,
+  label: 'Value',
+  type: 'text',
+  role: 'fact',
+  path: '',
+};
+
+const cell = (text: string): SourceCell => {
+  const number = readNumber(text);
+  return { text, number, dimension: number === null ? null : 'count', unit: null };
+};
+
+const profile = (texts: readonly string[]) =>
+  profileOf(
+    COLUMN,
+    texts.map(
+      (text, itemId): SourceRow => ({
+        itemId,
+        tableId: 1,
+        entityId: itemId,
+        name: `row ${itemId}`,
+        aliases: [],
+        cells: new Map([[0, [cell(text)]]]),
+      }),
+    ),
+  );
+
+const numbers = (texts: readonly string[]) => {
+  const own = profile(texts);
+  return texts.map((text) => typedValue(cell(text), own).number);
+};
+
+test('a text that recurs in the place of numbers does not make them texts', () => {
+  const texts = ['410', '455', '510', '559', '593', ...Array.from({ length: 9 }, () => 'Not Reported')];
+  expect(profile(texts).type).toBe('number');
+  expect(numbers(texts).slice(0, 6)).toEqual([410, 455, 510, 559, 593, null]);
+});
+
+test('numbers before words that are always the same are numbers', () => {
+  expect(numbers(['5x', '3.6x', '26x', '4x', '8x'])).toEqual([5, 3.6, 26, 4, 8]);
+  expect(numbers(['17:1', '9:1', '21:1', '12:1', '15:1'])).toEqual([17, 9, 21, 12, 15]);
+  expect(
+    numbers(['23 mpg City / 28 mpg Hwy', '14 mpg City / 20 mpg Hwy', '18 mpg City / 26 mpg Hwy']),
+  ).toEqual([23, 14, 18]);
+});
+
+test('addresses, codes and names with numbers stay texts', () => {
+  for (const texts of [
+    ['12 Main Street', '4 Elm Road', '77 Oak Avenue', '3 Harbour Lane', '19 Hill Drive'],
+    ['415-928-5797', '206-555-0132', '312-555-0199', '646-555-0141', '503-555-0177'],
+    ['V6, 3.5 Liter', 'V8, 5.4 Liter', 'V6, 4.0 Liter', 'V8, 6.0 Liter', 'V6, 3.7 Liter'],
+  ])
+    expect(profile(texts).type, texts[0]).toBe('text');
+});
+
+test('values that list several are also known by their parts', () => {
+  expect(profile(['Drama, Crime', 'Comedy']).parts()).toEqual(new Set(['drama', 'crime', 'comedy']));
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { boundUses } from '../../../src/question/base/bounds.js';
+import { questionWords } from '../../../src/question/base/question-words.js';
+
+const bounds = (question: string) =>
+  boundUses(questionWords(question), question).map(({ op, value, most }) => [op, value, most]);
+
+test.each([
+  ['buildings with 100 floors or fewer', [['<=', 100, undefined]]],
+  ['hotels with 4 stars or more', [['>=', 4, undefined]]],
+  ['players 40 and over', [['>=', 40, undefined]]],
+  ['movies from 1986', [['=', 1986, undefined]]],
+  ['movies from 1986 to 1990', [['>=', 1986, 1990]]],
+  ['films from the 1980s', [['>=', 1980, 1989]]],
+  ['phones under $300', [['<', 300, undefined]]],
+])('%s', (question, expected) => {
+  expect(bounds(question)).toEqual(expected);
+});
+
+test('feet and inches are one bound, also before "or taller"', () => {
+  const [bound, ...others] = boundUses(
+    questionWords('players 7 foot 2 or taller'),
+    'players 7 foot 2 or taller',
+  );
+  expect(others).toEqual([]);
+  expect(bound!.op).toBe('>=');
+  expect(bound!.value).toBeCloseTo(2.1844);
+});
