@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profileOf, typedValue } from '../../../src/kb/catalogue/profile.js';
-import type { SourceCell, SourceColumn, SourceRow } from '../../../src/kb/catalogue/sources.js';
+import { SourceCell, type SourceColumn, type SourceRow } from '../../../src/kb/catalogue/sources.js';
 import { readNumber } from '../../../src/lang/numbers.js';
 
 const COLUMN: SourceColumn = {
@@ -14,7 +14,7 @@ const COLUMN: SourceColumn = {
 
 const cell = (text: string): SourceCell => {
   const number = readNumber(text);
-  return { text, number, dimension: number === null ? null : 'count', unit: null };
+  return new SourceCell(text, number, number === null ? null : 'count', null);
 };
 
 const profile = (texts: readonly string[]) =>
