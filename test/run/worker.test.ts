@@ -84,10 +84,10 @@ describe('tagpath worker extract', () => {
     ],
     [
       'a page past its time',
-      () => written('slow.html', listPage() + '<b>slow</b>'.repeat(900_000)),
+      () => written('slow.html', listPage() + '<b>slow</b>'.repeat(1_300_000)),
       'page-timeout',
       // Far below what so many nodes take, far above what a small page takes.
-      ['--timeout', '400'],
+      ['--timeout', '600'],
     ],
   ])('goes on after %s and names it', async (_, input, code, flags) => {
     const bad = input();
