@@ -87,7 +87,9 @@ function objectsGrid(name: string, objects: readonly Record<string, unknown>[]):
       : { ...rest, ...(values === undefined ? {} : { values }) },
   );
   const labels = [...new Set(flat.flatMap((row) => Object.keys(row)))];
-  const rows = flat.map((row) => labels.map((label) => cellText((row as Record<string, unknown>)[label])));
+  // What every object has, such as a constructor, is no cell.
+  const cellOf = (row: object, label: string): unknown => Object.getOwnPropertyDescriptor(row, label)?.value;
+  const rows = flat.map((row) => labels.map((label) => cellText(cellOf(row, label))));
   return { name, labels, rows };
 }
 

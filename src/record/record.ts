@@ -192,6 +192,18 @@ export interface TablesRecord {
 /** What a run over pages gives for one page. */
 export type PageRecord = ExtractRecord | TablesRecord | AppliedRecord;
 
+/** Values by label, taken as they are: a record of zod leaves out a column that is called `__proto__`. */
+function byLabel<V extends z.ZodType>(value: V) {
+  return z.custom<Record<string, z.output<V>>>(
+    (given) =>
+      typeof given === 'object' &&
+      given !== null &&
+      !Array.isArray(given) &&
+      Object.values(given).every((each) => value.safeParse(each).success),
+    'Expected an object of texts by label',
+  );
+}
+
 /** A line of a site's `table.jsonl` and `rest.jsonl`: one page's values under the names of the columns. */
 export const SiteRowSchema = z.object({
   page: text,
@@ -199,7 +211,7 @@ export const SiteRowSchema = z.object({
   /** What the row is called, and what else it is; folders of earlier versions say neither. */
   name: text.nullish(),
   aliases: z.array(text).optional(),
-  values: z.record(text, z.union([text, z.array(text), z.null()])),
+  values: byLabel(z.union([text, z.array(text), z.null()])),
   status: text,
 });
 
@@ -240,7 +252,7 @@ const LoadableRowSchema = RowSchema.pick({ links: true, image: true })
   .extend({
     rank: z.number().nullish(),
     name: text,
-    fields: z.record(text, ValueSchema.nullable()).optional(),
+    fields: byLabel(ValueSchema.nullable()).optional(),
   });
 
 export const LoadableListSchema = ListSchema.pick({ score: true, ranked: true, tagPath: true, partial: true })

@@ -102,6 +102,46 @@ describe("a base of one's own", () => {
     expect(again.kept[0]).toMatchObject({ rows: 3, isNew: true });
   });
 
+  it('is asked of a table of two rows, and of one, as of larger ones', async () => {
+    for (const [rows, name] of [
+      ['Wye,250 km\nExe,96 km\n', 'two'],
+      ['Wye,250 km\n', 'one'],
+    ]) {
+      const kept = await json<Kept>(
+        upload(`/api/import?newBase=${name}`, 'rivers.csv', `River,Length\n${rows}`),
+      );
+      expect(kept.href, name).toBe(`/kind/${kept.kind}?base=${kept.base}`);
+      const asked = `/api/ask?base=${kept.base}&kind=${kept.kind}&q=length+of+Wye`;
+      expect((await json<{ value: string[] }>(service.get(asked))).value, name).toEqual(['250 km']);
+    }
+  });
+
+  it.each([
+    ['odd.csv', 'Tower,__proto__,constructor\nAlto,17 m,5 kg\nBrevo,29 m,6 kg\nCorva,31 m,7 kg\n'],
+    [
+      'odd.jsonl',
+      '{"Tower":"Alto","__proto__":"17 m","constructor":"5 kg"}\n{"Tower":"Brevo","__proto__":"29 m"}\n{"Tower":"Corva","__proto__":"31 m","constructor":"7 kg"}\n',
+    ],
+  ])('keeps columns that are called as parts of every object are: %s', async (file, content) => {
+    const kept = await json<Kept>(upload(`/api/import?newBase=${file}`, file, content));
+    const path = `/api/kinds/${kept.kind}/rows?base=${kept.base}`;
+    const csv = await (await service.get(`${path}&format=csv`)).text();
+    expect(csv).toMatch(/__proto__/);
+    expect(csv).toMatch(/29/);
+    expect(csv).not.toMatch(/function|object/);
+    const lines = await (await service.get(`${path}&format=jsonl`)).text();
+    expect(lines).toMatch(/"__proto__":"?31/);
+    const { columns } = await rowsOf(kept.kind, kept.base);
+    const { id } = columns.find((column) => column.id.includes('proto'))!;
+    const query = encodeURIComponent(
+      JSON.stringify({ kind: kept.kind, order: { by: id, direction: 'desc' }, limit: 1 }),
+    );
+    const asked = `/api/ask?base=${kept.base}&q=most&query=${query}`;
+    const highest = await json<{ table: Rows['table'] }>(service.get(asked));
+    expect(highest.table.rows.map(({ name }) => name)).toEqual(['Corva']);
+    expect(await (await service.get(`${asked}&format=csv`)).text()).toMatch(/31/);
+  });
+
   it('refuses what is no table', async () => {
     for (const [name, content] of [
       ['x.json', '{'],

@@ -55,22 +55,21 @@ export async function thingRows(
     if (thing === undefined) return [];
     const own = (JSON.parse(thing.items) as number[]).flatMap((item) => items.get(item) ?? []);
     const at = new Map(own.map((item, i) => [item.id, i]));
-    const cells: Record<string, AnswerValue[]> = {};
-    for (const { id: column, position } of shown) {
-      const values = (facts.get(id) ?? []).filter((fact) => fact.position === position);
-      cells[column] = values.map(({ text, number, unit, item_id }) => ({
-        text,
-        number,
-        dimension: null,
-        unit,
-        source: at.get(item_id) ?? 0,
-      }));
-    }
+    const cells = Object.fromEntries(
+      shown.map(({ id: column, position }) => {
+        const values = (facts.get(id) ?? []).filter((fact) => fact.position === position);
+        return [column, values.map((fact) => answerValue(fact, at.get(fact.item_id) ?? 0))];
+      }),
+    );
     const image = own.find((item) => item.image !== null)?.image ?? null;
     const row = { rank: null, name: thing.name, entityId: thing.entity_id, score: 1, image, cells };
     return [{ ...row, sources: own.map(source) }];
   });
   return { columns, rows };
+}
+
+function answerValue({ text, number, unit }: FactRow, source: number): AnswerValue {
+  return { text, number, dimension: null, unit, source };
 }
 
 /** Two columns of one label are told apart by a number. */

@@ -20,6 +20,7 @@ const MOST_OF_A_SITE = 200_000;
 const MOST_LISTS = 200;
 /** Kinds that are made anew after a load, and rows in them; what a load adds beyond is found through its lists. */
 const MOST_LIST_KINDS = 300;
+/** Rows that lists must have together to be a kind; a table that somebody has put in is one whatever its size. */
 const LEAST_ROWS = 3;
 
 /** Corrects the catalogue, and makes anew what that changes. */
@@ -72,7 +73,8 @@ export async function renewKinds(
     for (const key of keys) {
       const tables = await tablesOfKind(sources, corrections.kindsOf(key), known, keyOf);
       const rows = await rowsOf(sources, tables);
-      const kind = rows.length < LEAST_ROWS ? null : buildKind({ key, tables, rows }, corrections, concepts);
+      const least = tables.some(({ form }) => form === 'site') ? 1 : LEAST_ROWS;
+      const kind = rows.length < least ? null : buildKind({ key, tables, rows }, corrections, concepts);
       if (kind !== null) await kinds.write(kind);
     }
   } finally {
