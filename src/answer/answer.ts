@@ -33,6 +33,16 @@ export interface AnswerColumn {
   readonly label: string;
 }
 
+/** What is run where lists answer: their rankings, merged into one, from a place on. */
+export interface RankingQuery {
+  /** Titles of the lists, the best first. */
+  readonly merge: readonly string[];
+  /** What they list. */
+  readonly concept: string | null;
+  readonly offset?: number;
+  readonly limit: number;
+}
+
 /** A list that was used, and how well it fits. */
 export interface UsedTable {
   readonly tableId: number;
@@ -73,8 +83,10 @@ export interface Answer {
   readonly kind: AnswerKind;
   /** One sentence that states the answer. */
   readonly sentence: string;
-  /** The query that was run, and as it can be typed; null where lists or pages answer. */
+  /** The query that was run over a kind, or that over lists; null where pages answer. */
   readonly query: Query | null;
+  readonly ranking: RankingQuery | null;
+  /** As it can be typed; that over lists in words. */
   readonly queryText: string | null;
   readonly value: readonly string[];
   /** What the rows show, the asked ones first. */

@@ -18,6 +18,7 @@ import { nearestTo } from './pages/nearest.js';
 import { searchPages } from './pages/search-pages.js';
 import { type FittingList, findRankings } from './rankings/find-rankings.js';
 import { rankLists } from './rankings/rank-lists.js';
+import { rankingQuery, sayRanking } from './rankings/ranking-query.js';
 import { buildRows } from './rows/build-rows.js';
 import { comparedRows, ROWS_SHOWN, sentenceOf } from './rows/sentence.js';
 import { thingRows } from './rows/thing-rows.js';
@@ -197,6 +198,7 @@ const NOTHING: PartAnswer = {
   kind: 'none',
   sentence: 'Nothing in the base answers this.',
   query: null,
+  ranking: null,
   queryText: null,
   value: [],
   columns: [],
@@ -314,6 +316,7 @@ async function rankingAnswer(kb: Kb, { lists, words }: Found, { limit }: AskOpti
   const drafts = place === null ? ranked : ranked.slice(place - 1);
   const { columns, rows } = await buildRows(kb.store, drafts);
   const [first] = lists;
+  const ranking = rankingQuery(lists, k, place);
   const total = Math.max(rows.length, ...lists.map(({ table }) => table.itemCount));
   const by =
     lists.length === 1 ? `"${first!.table.title}"` : `${lists.length} lists, first "${first!.table.title}"`;
@@ -321,6 +324,8 @@ async function rankingAnswer(kb: Kb, { lists, words }: Found, { limit }: AskOpti
     ...NOTHING,
     kind: 'rows',
     sentence: `${rows.length} of ${total} by ${by}.`,
+    ranking,
+    queryText: sayRanking(ranking),
     columns,
     rows,
     total,

@@ -38,7 +38,8 @@ export function showAnswer(answer: Answer, format: AnswerFormat | 'jsonl', width
 
 /** The contract's form: the cells that are shown, by their labels, with every source told once. */
 export function asRecord(answer: Answer): object {
-  const { question, query, queryText, sentence, kind, value, columns, total, notUnderstood, notes } = answer;
+  const { question, queryText, sentence, kind, value, columns, total, notUnderstood, notes } = answer;
+  const query = answer.query ?? answer.ranking;
   const sources = new Map<string, { title: string; url: string | null; source: string }>();
   const numberOf = ({ pageTitle, address, source }: SourceRef) => {
     if (!sources.has(source)) sources.set(source, { title: pageTitle, url: address, source });

@@ -40,6 +40,7 @@ const ANSWER: Answer = {
   kind: 'rows',
   sentence: '3 buildings.',
   query: null,
+  ranking: null,
   queryText: 'building order by height desc',
   value: [],
   total: 3,

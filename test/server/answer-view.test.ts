@@ -50,6 +50,20 @@ test('a value that agrees stands once, in the unit that came first', async () =>
   expect(height?.said).toBeUndefined();
 });
 
+test('a ranking says which lists were merged, of what, and how many places', async () => {
+  const { plan, ranking, query } = await view('top 2 tallest buildings in the world');
+  expect(plan).toBeNull();
+  expect(ranking).toMatchObject({ concept: expect.stringMatching(/building/), limit: 2 });
+  expect(ranking!.lists.length).toBe(2);
+  for (const { title } of ranking!.lists) expect(query).toContain(`"${title}"`);
+  expect(query).toMatch(/^buildings? of the lists .*, the first 2$/);
+  const second = await view('second tallest building in the world');
+  expect(second.plan === null ? second.ranking : { offset: 1, limit: 1 }).toMatchObject({
+    offset: 1,
+    limit: 1,
+  });
+});
+
 test('an answer says what it is and by which query', async () => {
   expect(await view('Burj Khalifa vs Shanghai Tower')).toMatchObject({
     kind: 'compare',

@@ -56,7 +56,8 @@ function buildRow(
   cells: ReadonlyMap<number, readonly CellInfo[]>,
   sources: readonly SourceRef[],
 ): AnswerRow {
-  const values: Record<string, AnswerValue[]> = {};
+  // Without what every object has: a label may be "constructor".
+  const values = Object.create(null) as Record<string, AnswerValue[]>;
   items.forEach((item, source) => {
     for (const cell of cells.get(item.id) ?? []) addValue(values, cell, source);
   });
@@ -76,18 +77,13 @@ function buildRow(
  * place of others.
  */
 function addValue(values: Record<string, AnswerValue[]>, cell: CellInfo, source: number): void {
-  const own = Object.hasOwn(values, cell.labelKey) ? values[cell.labelKey]! : [];
+  const own = values[cell.labelKey] ?? [];
   const isSaid = (value: AnswerValue) =>
     covers(value, cell) || (value.unit !== cell.unit && covers(cell, value));
   if (own.some(isSaid)) return;
   const { text, number, dimension, unit } = cell;
   const others = own.filter((value) => value.source === source || !covers(cell, value));
-  Object.defineProperty(values, cell.labelKey, {
-    value: [...others, { text, number, dimension, unit, source }],
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
+  values[cell.labelKey] = [...others, { text, number, dimension, unit, source }];
 }
 
 /** Labels by their keys, in the order in which they first stand. */

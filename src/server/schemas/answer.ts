@@ -66,10 +66,19 @@ export const AnswerSchema = z
     kind: z.enum(ANSWER_KINDS),
     /** One sentence that states the answer. */
     sentence: z.string(),
-    /** The query that was run, as it can be typed; null where lists or pages answer. */
+    /** The query that was run: as it can be typed, or in words where lists answer; null where pages do. */
     query: z.string().nullable(),
     /** The same in its parts, to be changed and asked again as `query`. */
     plan: querySchema.nullable(),
+    /** Where lists answer: which were merged, what they list, and which places were taken. */
+    ranking: z
+      .object({
+        lists: z.array(z.object({ id: z.string(), title: z.string() })),
+        concept: z.string().nullable(),
+        offset: z.number().int().optional(),
+        limit: z.number().int(),
+      })
+      .nullable(),
     /** Other readings of the question, the likelier first. */
     others: z.array(z.object({ query: z.string(), plan: querySchema, why: z.string() })),
     /** The answer itself, where it is a value, a number, yes or no. */

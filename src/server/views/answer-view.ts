@@ -28,6 +28,7 @@ export function answerView(answer: AskAnswer, shown: Shown, page: number, size: 
     sentence,
     query: queryText,
     plan: answer.query,
+    ranking: rankingView(answer),
     others: answer.others.map(({ query, why }) => ({ query, plan: parseQuery(query), why })),
     value: [...value],
     notUnderstood: [...notUnderstood],
@@ -39,6 +40,12 @@ export function answerView(answer: AskAnswer, shown: Shown, page: number, size: 
     page,
     size,
   };
+}
+
+function rankingView({ ranking, tables }: AskAnswer): Answer['ranking'] {
+  if (ranking === null) return null;
+  const { merge: _, ...taken } = ranking;
+  return { ...taken, lists: tables.map(({ tableId, title }) => ({ id: String(tableId), title })) };
 }
 
 function tableView(answer: AskAnswer, { mirror, pictures }: Shown, page: number, size: number): ViewTable {

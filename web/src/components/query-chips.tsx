@@ -83,6 +83,25 @@ export function QueryChips({ plan, onChange }: Props) {
   );
 }
 
+/** The lists whose rankings were merged, each a link; what was taken of them is shown, not changed. */
+export function RankingChips({ ranking, total }: { ranking: NonNullable<Answer['ranking']>; total: number }) {
+  const { lists, concept, offset, limit } = ranking;
+  const place = offset === undefined ? (limit <= total ? `first ${limit}` : null) : `place ${offset + 1}`;
+  return (
+    <ul class="chips parts" aria-label="Understood as">
+      {concept !== null && <li class="chip still">{concept}</li>}
+      {lists.map(({ id, title }) => (
+        <li key={id}>
+          <a class="chip" href={`/list/${encodeURIComponent(id)}`} title="The list that ranks them">
+            {title}
+          </a>
+        </li>
+      ))}
+      {place !== null && <li class="chip still">{place}</li>}
+    </ul>
+  );
+}
+
 type LabelOf = (id: string) => string;
 type Kind = CatalogueView['kinds'][number];
 

@@ -4,7 +4,7 @@ import type { Source } from '../../../src/server/schemas/view-table.ts';
 import { useApi } from '../api.ts';
 import { LinkChips } from '../components/chips.tsx';
 import { Loading, WhenLoaded } from '../components/notes.tsx';
-import { type Plan, QueryChips, sayPlan } from '../components/query-chips.tsx';
+import { type Plan, QueryChips, RankingChips, sayPlan } from '../components/query-chips.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { hostOf, OutLink, SourceList } from '../components/source-link.tsx';
 import { usePageTitle } from '../page-title.ts';
@@ -53,6 +53,7 @@ function Answered({ question, query }: { question: string; query: URLSearchParam
           {isUnsure(value) && <OtherReadings answer={value} />}
           <Direct answer={value} />
           {value.plan !== null && <QueryChips plan={value.plan} onChange={change} />}
+          {value.ranking !== null && <RankingChips ranking={value.ranking} total={value.total} />}
           <Notes answer={value} />
           {value.kind === 'none' && value.table === null && <NothingFound nearest={value.nearest} />}
           {value.table !== null && (
