@@ -107,6 +107,13 @@ describe('questions over a base', () => {
     }
     const byColumn = await shown('compare the genre of Winter Orchard and Night Ferry');
     expect(byColumn.names).toEqual(['Winter Orchard', 'Night Ferry']);
+    const three = await answer('compare the runtime of Winter Orchard, The Long Tide and Night Ferry');
+    expect(three.rows.map(({ name, cells }) => [name, cells.runtime?.[0]?.text])).toEqual([
+      ['Winter Orchard', '101 min'],
+      ['The Long Tide', '140 min'],
+      ['Night Ferry', '95 min'],
+    ]);
+    expect([three.columns[0]?.label, three.notUnderstood]).toEqual(['Runtime', []]);
     const byNumber = await shown('which is longer, Winter Orchard or The Long Tide?');
     expect(byNumber.names).toEqual(['Winter Orchard', 'The Long Tide']);
   });

@@ -92,6 +92,14 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     await page.getByRole('link', { name: 'Arrival' }).waitFor();
   });
 
+  it('shows which lists a ranking was merged from', async () => {
+    const page = await open('/ask?q=top+3+tallest+buildings+in+the+world');
+    const chips = page.getByRole('list', { name: 'Understood as' });
+    await chips.getByText('first 3').waitFor();
+    const [list] = await chips.getByRole('link').all();
+    expect(await list!.getAttribute('href')).toMatch(/^\/list\/\d+/);
+  });
+
   it('mends the spelling and says so, and says what it left out', async () => {
     const page = await open('/ask?q=movies+directed+by+Cristopher+Nolan');
     await page.getByText(/Showing results for christopher instead of/).waitFor();

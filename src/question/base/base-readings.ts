@@ -204,7 +204,7 @@ class KindReader {
     return [...readings, ...this.#besideEachOther(names)];
   }
 
-  /** Things side by side, where nothing says by what. */
+  /** Things side by side: where nothing says by what, or where they are more than two. */
   #besideEachOther(names: readonly NameUse[]): BaseReading[] {
     const apart: NameUse[] = [];
     for (const name of names) if (!apart.some((other) => overlap(other, name))) apart.push(name);
@@ -216,7 +216,16 @@ class KindReader {
       if (isQuestionWord('comparing', word)) cover.word(at, 'compared', 1);
     });
     const value = apart.sort((a, b) => a.from - b.from).map(({ link }) => link.text);
-    return [this.#reading('compare', { where: [{ attribute: 'name', op: '=', value }] }, cover)];
+    const where: PlainCondition[] = [{ attribute: 'name', op: '=', value }];
+    const isTaken = (at: number) => apart.some(({ from, to }) => at >= from && at < to);
+    const uses = apart.length === 2 ? [] : columnUses(this.#words, this.#kind, isTaken);
+    const byColumn = uses.slice(0, MOST_COLUMNS).map((use) => {
+      const covered = cover.copy();
+      this.#asked(use, covered);
+      this.#rankingWords(use.column, covered);
+      return this.#reading('compare', { where, select: [use.column.id] }, covered);
+    });
+    return [this.#reading('compare', { where }, cover), ...byColumn];
   }
 
   #compared(a: NameUse, b: NameUse): BaseReading[] {
