@@ -122,6 +122,15 @@ describe('questions over a base', () => {
     expect((await answer('films directed by Hal Moss')).rows).toEqual([]);
   });
 
+  it('does not give all things of a kind where a number of the question has no place', async () => {
+    const cheap = await answer('horror films under $500');
+    expect(cheap.rows).toEqual([]);
+    expect(cheap.notUnderstood.join(' ')).toContain('500');
+    expect((await answer('horror films under 100 min')).rows.map(({ name }) => name)).toEqual([
+      'Night Ferry',
+    ]);
+  });
+
   it('says which thing is known where the value is not', async () => {
     const { kind, rows, notUnderstood } = await answer('salary of Night Ferry');
     expect(kind).toBe('none');

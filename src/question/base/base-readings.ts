@@ -365,7 +365,7 @@ class KindReader {
     const isAnchored = this.#kinds.length > 0 || where.length > 0;
     const said = countWords(this.#words);
     const counted = said === null ? null : cover.copy().span(said, 'operator', 1);
-    const ofAll = (each: Cover) => isAnchored && this.#hasSubject(each) && !this.#leavesColumn(each);
+    const ofAll = (each: Cover) => isAnchored && this.#hasSubject(each) && !this.#leavesBinding(each);
     const found = counted !== null && ofAll(counted) ? [this.#count(where, counted)] : [];
     if (!this.#hasSubject(cover)) return found;
     return [
@@ -376,11 +376,17 @@ class KindReader {
     ];
   }
 
-  /** "films directed by Hans Zimmer" are not those with music by him: a word for a column must find its column. */
-  #leavesColumn(cover: Cover): boolean {
+  /**
+   * "films directed by Hans Zimmer" are not those with music by him: a word for a column must find its column. So must
+   * a number: "laptops under $500" are not all laptops.
+   */
+  #leavesBinding(cover: Cover): boolean {
     const left = new Set(cover.left());
     return this.#words.some(
-      (word, at) => word.weight === 1 && left.has(word) && this.#wordFacts[at]!.column === 1,
+      (word, at) =>
+        word.weight === 1 &&
+        left.has(word) &&
+        (this.#wordFacts[at]!.column === 1 || HAS_DIGIT.test(word.word)),
     );
   }
 
@@ -516,6 +522,8 @@ class KindReader {
     };
   }
 }
+
+const HAS_DIGIT = /\d/;
 
 /** Things over a bound are shown from the far end. */
 function orderOf(where: readonly PlainCondition[]): Pick<QueryInput, 'order'> {

@@ -28,9 +28,7 @@ const NO_ANSWER = PHRASES.filter(isNone);
 const ANSWERED = [...new Set(PHRASES.filter((each) => !isNone(each)).map(({ form }) => form))].map((form) =>
   PHRASES.filter((each) => each.form === form),
 );
-/** About as many of people's questions have no answer. */
-const NONE_SHARE = 0.15;
-const FAILED_TRY = 0.1;
+const NONE_SHARE = 0.25;
 const WORDS = new Map(lines('words.txt').map(([kind, ...rest]) => [kind!, rest]));
 const FOREIGN = parts(WORDS.get('foreign')![0]!);
 const UNFIT = parts(WORDS.get('unfit')![0]!);
@@ -42,9 +40,6 @@ const KINDS = wordMap('kinds');
 const ASKED = wordMap('asked');
 const VERBS = wordMap('verbs');
 const TIMES = wordMap('times');
-const BEFORE_KIND = wordMap('said before');
-/** Columns that tell where a thing is. */
-const OF_PLACES = /^(?:location|address|city|place|headquarters)$/;
 
 function wordMap(name: string): ReadonlyMap<string, readonly string[]> {
   const pairs = WORDS.get(name)!.map((line): [string, string[]] => {
@@ -82,14 +77,10 @@ export class Generator {
   /** So many questions, of all forms alike. */
   make(count: number): BaseQuestion[] {
     const found: BaseQuestion[] = [];
-    // A form whose questions often come to nothing is tried more often.
-    const worn = ANSWERED.map(() => 0);
     for (let tries = 0; found.length < count && tries < 20 * count; tries++) {
       const isNone = found.filter(({ query }) => query === null).length < NONE_SHARE * found.length;
-      const least = worn.indexOf(Math.min(...worn));
-      const { form, phrase } = this.#one(isNone ? NO_ANSWER : ANSWERED[least]!);
+      const { form, phrase } = this.#one(isNone ? NO_ANSWER : this.#one(ANSWERED));
       const made = this.#fill(form, phrase, this.#one(this.#tables));
-      if (!isNone) worn[least]! += made === null ? FAILED_TRY : 1;
       if (made !== null) found.push({ ...made, question: this.#spoken(made.question, made.query !== null) });
     }
     return found;
@@ -114,16 +105,8 @@ export class Generator {
     const columns = askable(kind);
     const sorted = columns.filter(({ type }) => type !== 'text');
     const numbers = columns.filter(({ type }) => type === 'number');
-    const needsNumber = /^(?:above|below|most|least|average|sum|compare)|(?:above|below|bound)$/.test(form);
-    const isMoney = form.startsWith('money');
-    const isOfNumbers = /^(?:average|sum|value number)/.test(form);
-    const of = isMoney
-      ? numbers.filter(({ unit }) => unit === 'USD')
-      : isOfNumbers
-        ? numbers
-        : needsNumber
-          ? sorted
-          : columns;
+    const needsNumber = /^(?:above|below|most|least|average|sum|compare)/.test(form);
+    const of = needsNumber ? (form === 'average' || form === 'sum' ? numbers : sorted) : columns;
     const words = this.#kindWords(kind);
     if (of.length === 0 || words === null) return null;
     const column = this.#one(of);
@@ -140,8 +123,6 @@ export class Generator {
       o: this.#others.length === 0 ? null : this.#one(this.#others),
       p: this.#one(PLACES.filter((place) => this.#isUnknown(place))) ?? null,
       r: this.#ranking(sorted, /est$/)?.word ?? null,
-      v2: null,
-      q: this.#beforeKind(kind),
       u: this.#one(UNFIT.filter((word) => this.#isUnknown(word))) ?? null,
     };
     const is = (id: string, text: string, op: PlainCondition['op'] = '='): PlainCondition => ({
@@ -191,42 +172,6 @@ export class Generator {
         const rest = { where: [is(made.column.id, made.text, 'contains')] };
         return asked(form === 'rows verb' ? rest : { ...rest, aggregate: { function: 'count' } });
       }
-      case 'value number':
-        return asked({ where: [named(row)], select: [column.id] });
-      case 'value where': {
-        const place = columns.find(({ label }) => OF_PLACES.test(plainLabel(label)));
-        return place === undefined ? null : asked({ where: [named(row)], select: [place.id] });
-      }
-      case 'rows two':
-      case 'count two': {
-        const second = value === null ? null : this.#secondValue(table, columns, value);
-        if (value === null || second === null) return null;
-        slots.a = this.#label(value.column);
-        slots.v2 = second.text;
-        const both = { where: [...where, is(second.column.id, second.text, 'contains')] };
-        return asked(form === 'rows two' ? both : { ...both, aggregate: { function: 'count' } });
-      }
-      case 'rows bare':
-      case 'count bare': {
-        if (value === null || !/^\p{L}+[^s\P{L}]$/u.test(value.text)) return null;
-        return asked(form === 'rows bare' ? { where } : { where, aggregate: { function: 'count' } });
-      }
-      case 'rows above':
-      case 'rows below':
-      case 'count above':
-      case 'money above':
-      case 'money below':
-      case 'yes bound': {
-        const bound = this.#bound(table, column);
-        const isOfValue = phrase.includes('{v}');
-        if (bound === null || (isOfValue && value === null)) return null;
-        slots.x = bound.text;
-        const op = form.endsWith('below') ? '<' : '>';
-        const bounded: PlainCondition = { attribute: column.id, op, value: bound.value };
-        if (form === 'yes bound') return asked({ where: [named(row), bounded], exists: true });
-        const all = { where: [...(isOfValue ? where : []), bounded] };
-        return asked(form === 'count above' ? { ...all, aggregate: { function: 'count' } } : all);
-      }
       case 'rows':
         slots.a = value === null ? null : this.#label(value.column);
         return asked({ where });
@@ -243,20 +188,18 @@ export class Generator {
         const op = form === 'below' ? '<' : phrase.includes('at least') ? '>=' : '>';
         return asked({ where: [{ attribute: column.id, op, value: bound.value }] });
       }
-      case 'most said':
       case 'most':
       case 'least':
-        return asked({ order: { by: column.id, direction: form === 'least' ? 'asc' : 'desc' }, limit: 1 });
+        return asked({ order: { by: column.id, direction: form === 'most' ? 'desc' : 'asc' }, limit: 1 });
       case 'ranked':
-      case 'ranked many':
       case 'ranked in': {
         const ranking = this.#ranking(sorted, /est$/);
         if (ranking === null || (form === 'ranked in' && value === null)) return null;
         slots.r = ranking.word;
         return asked({
-          where: form === 'ranked in' ? where : [],
+          where: form === 'ranked' ? [] : where,
           order: { by: ranking.column.id, direction: ranking.direction },
-          limit: form === 'ranked many' ? 10 : 1,
+          limit: 1,
         });
       }
       case 'average':
@@ -380,32 +323,6 @@ export class Generator {
     if (whole === undefined) return null;
     const text = this.#one(whole.split(/\s*[,;/|]\s*/)).trim();
     return text.length < 3 || text.length > 40 || /^[\d\W]+$/.test(text) ? null : { column, text, row };
-  }
-
-  /** Another value of the same thing. */
-  #secondValue(
-    table: Table,
-    columns: readonly Column[],
-    first: { readonly column: Column; readonly row: number },
-  ): { column: Column; text: string } | null {
-    const others = columns.filter(
-      ({ type, distinct, id }) => type === 'text' && distinct > 1 && id !== first.column.id,
-    );
-    if (others.length === 0) return null;
-    const column = this.#one(others);
-    const text =
-      table.byId
-        .get(column.id)!
-        .texts[first.row]![0]?.split(/\s*[,;/|]\s*/)[0]
-        ?.trim() ?? '';
-    return text.length < 3 || text.length > 40 || /^[\d\W]+$/.test(text) ? null : { column, text };
-  }
-
-  /** What people say before a kind without meaning less of it: "basketball players" on a site of players. */
-  #beforeKind(kind: Kind): string | null {
-    const head = kind.name.split(' ').at(-1)!;
-    const words = BEFORE_KIND.get(kind.name) ?? BEFORE_KIND.get(head);
-    return words === undefined ? null : this.#one(words);
   }
 
   #bound(table: Table, column: Column): { text: string; value: number } | null {
