@@ -135,7 +135,12 @@ export function globRoot(glob: string): string {
   return picomatch.scan(glob).base || '.';
 }
 
-/** `**` crosses folders, `*` and `?` do not; `[abc]` and `{a,b}` as in a shell. */
+const PATTERN = /[*?[{]/;
+const BRACKET_OR_BAR = /\\.|[()|]/gs;
+
+/** `**` crosses folders, `*` and `?` do not; `[abc]` and `{a,b}` as in a shell. Round brackets and bars are themselves. */
 export function globMatcher(glob: string): (path: string) => boolean {
-  return picomatch(glob, { dot: true, posix: true });
+  if (!PATTERN.test(glob)) return (path) => path === glob;
+  const plain = glob.replace(BRACKET_OR_BAR, (found) => (found.length > 1 ? found : `\\${found}`));
+  return picomatch(plain, { dot: true, posix: true });
 }

@@ -129,6 +129,8 @@ describe('a glob', () => {
     ['page[!0-9].html', 'page7.html', false],
     ['{a,b.c}.html', 'b.c.html', true],
     ['a[.html', 'a[.html', true],
+    ['a (1|2)*.html', 'a (1|2)b.html', true],
+    ['a (1|2)*.html', 'a 1b.html', false],
   ])('%s on %s is %s', (glob, path, matches) => {
     expect(globMatcher(glob)(path)).toBe(matches);
   });
