@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
+import { WaysOn } from './components/notes.tsx';
 import { NoticeBar } from './components/notice-bar.tsx';
 import { usePageTitle } from './page-title.ts';
 import { AnswerPage } from './pages/answer.tsx';
@@ -50,14 +51,7 @@ function NoSuchPage({ path }: { path: string }) {
       <p class="lead">
         Nothing is at <code>{path}</code>. The link may be old, or mistyped.
       </p>
-      <div class="row">
-        <a class="button primary" href="/">
-          To the start page
-        </a>
-        <a class="button" href="/lists">
-          All lists
-        </a>
-      </div>
+      <WaysOn />
     </div>
   );
 }

@@ -25,20 +25,27 @@ export function Loading({ label = 'Loading …' }: { label?: string }) {
   );
 }
 
+/** Where a reader goes on from a page that has nothing. */
+export function WaysOn() {
+  return (
+    <div class="row">
+      <a class="button primary" href="/">
+        To the start page
+      </a>
+      <a class="button" href="/lists">
+        All lists
+      </a>
+    </div>
+  );
+}
+
 /** What a link led to is not there, or no longer. */
 export function Missing({ what }: { what: string }) {
   return (
     <div class="stack">
       <h1>{what}</h1>
       <p class="lead">It may have been removed, or the link is for another base.</p>
-      <div class="row">
-        <a class="button primary" href="/">
-          To the start page
-        </a>
-        <a class="button" href="/lists">
-          All lists
-        </a>
-      </div>
+      <WaysOn />
     </div>
   );
 }
