@@ -44,7 +44,7 @@ export interface RankingQuery {
 }
 
 /** A list that was used, and how well it fits. */
-export interface UsedTable {
+interface UsedTable {
   readonly tableId: number;
   readonly title: string;
   readonly fit: number;
@@ -73,7 +73,7 @@ export interface Nearest {
 }
 
 /** A reading that lost. */
-export interface OtherReading {
+interface OtherReading {
   readonly query: string;
   readonly why: string;
 }

@@ -22,7 +22,7 @@ interface BatchLine {
   readonly table?: string;
 }
 
-export type BatchAnswer = { readonly id: string } & (
+type BatchAnswer = { readonly id: string } & (
   | TableAnswer
   | { readonly value: []; readonly error: ErrorShape }
 );

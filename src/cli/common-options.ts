@@ -6,7 +6,7 @@ import { setWidth } from './terminal-width.js';
 const COMMON = 'Common options:';
 
 /** Options that every command has. */
-export interface CommonFlags {
+interface CommonFlags {
   readonly json?: true;
   readonly quiet?: true;
   readonly verbose?: true;

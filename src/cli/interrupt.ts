@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { tell } from './terminal.js';
 
-export interface Interrupt {
+interface Interrupt {
   readonly signal: AbortSignal;
   /** 130 after Ctrl-C, 143 after `kill`: what shells expect. */
   readonly exitCode: () => number;

@@ -44,7 +44,7 @@ export interface PageRunFlags extends FetchFlags, LimitFlags {
 }
 
 /** What one of these commands gives. */
-export interface PageRun<R extends PageRecord> {
+interface PageRun<R extends PageRecord> {
   readonly view: RecordView<R>;
   /** What is found on pages: "list". */
   readonly noun: string;

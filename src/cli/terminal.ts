@@ -9,7 +9,7 @@ import { EXIT } from './exit-codes.js';
 /** What the call said about the terminal; the options that all commands share set it. */
 const settings = { quiet: false, verbose: false };
 
-export interface TerminalSettings {
+interface TerminalSettings {
   readonly quiet: boolean;
   readonly verbose: boolean;
 }

@@ -18,7 +18,7 @@ const TABLES_FILE = 'seed/tables.txt';
 const TABLES_WEIGHT = 2;
 const require = createRequire(import.meta.url);
 
-export type BuiltInSource = 'kinds' | 'wordnet' | 'places' | 'everyday' | 'seed' | 'tables';
+type BuiltInSource = 'kinds' | 'wordnet' | 'places' | 'everyday' | 'seed' | 'tables';
 /** What people say comes first: kinds are looked for in the order in which they were told. */
 export const BUILT_IN_SOURCES: readonly BuiltInSource[] = [
   'kinds',

@@ -8,13 +8,13 @@ import { NetworkReader } from './index/network-reader.js';
 import type { PruneOptions } from './index/pair-table.js';
 import type { Pair } from './pair-evidence.js';
 
-export interface BuildNetworkOptions extends PruneOptions, ImportOptions {
+interface BuildNetworkOptions extends PruneOptions, ImportOptions {
   /** The network to add to; none starts from nothing. */
   readonly base?: string;
   readonly out: string;
 }
 
-export interface BuiltNetwork extends BuiltIndex {
+interface BuiltNetwork extends BuiltIndex {
   readonly reports: readonly ImportReport[];
 }
 

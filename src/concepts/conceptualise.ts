@@ -97,4 +97,4 @@ function normalised(
 export const TYPICALITY_SMOOTHING = 1;
 
 /** Share of P(instance | concept) given to instances that the concept was never seen with. */
-export const UNSEEN_SHARE = 0.05;
+const UNSEEN_SHARE = 0.05;

@@ -126,12 +126,12 @@ async function* refsOfFile(path: string): AsyncGenerator<PageRef> {
   else yield { kind: 'file', path };
 }
 
-export function isGlob(input: string): boolean {
+function isGlob(input: string): boolean {
   return picomatch.scan(input).isGlob;
 }
 
 /** The folder above the first pattern of a glob: the place to start walking. */
-export function globRoot(glob: string): string {
+function globRoot(glob: string): string {
   return picomatch.scan(glob).base || '.';
 }
 

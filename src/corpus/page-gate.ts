@@ -4,4 +4,4 @@
  */
 export type PageGate = (head: Buffer, httpCharset: string | undefined) => GateVerdict;
 
-export type GateVerdict = 'wanted' | 'needs-more' | { readonly dismissedBy: string };
+type GateVerdict = 'wanted' | 'needs-more' | { readonly dismissedBy: string };

@@ -30,10 +30,7 @@ export async function collect(stream: AsyncIterable<string | Uint8Array>, maxByt
 }
 
 /** The chunks of a stream; a signal ends them, also while nobody writes any. */
-export function untilStopped(
-  stream: NodeJS.ReadableStream,
-  signal: AbortSignal | undefined,
-): NodeJS.ReadableStream {
+function untilStopped(stream: NodeJS.ReadableStream, signal: AbortSignal | undefined): NodeJS.ReadableStream {
   if (signal !== undefined && stream instanceof Readable) addAbortSignal(signal, stream);
   return stream;
 }

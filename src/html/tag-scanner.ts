@@ -26,12 +26,7 @@ const END_TAG = Buffer.from('</');
 const COMMENT = Buffer.from('<!--');
 
 /** Called for every attribute of a meta tag; the value is empty where there is none. Spans are byte offsets. */
-export type AttributeVisitor = (
-  nameStart: number,
-  nameEnd: number,
-  valueStart: number,
-  valueEnd: number,
-) => void;
+type AttributeVisitor = (nameStart: number, nameEnd: number, valueStart: number, valueEnd: number) => void;
 
 /**
  * Walks the tags of an undecoded page, byte by byte only where a tag stands. ASCII-compatible

@@ -10,7 +10,7 @@ const MAX_TITLE_BYTES = 8 * 1024;
 const SITE_NAME_WORDS = 4;
 const DIGIT = /\p{N}/u;
 
-export interface GateOptions {
+interface GateOptions {
   readonly httpCharset?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ function titleIn(scan: Scan): { readonly text: string; readonly end: number } | 
 }
 
 /** What else on a page may serve as its title. */
-export interface OtherTitles {
+interface OtherTitles {
   readonly ogTitle: string | null;
   readonly siteName: string | null;
   readonly h1: string | null;

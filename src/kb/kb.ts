@@ -21,7 +21,7 @@ export interface TableView {
   readonly items: readonly (ItemInfo & { readonly cells: readonly CellInfo[] })[];
 }
 
-export interface ColumnInfo {
+interface ColumnInfo {
   readonly position: number;
   readonly attributeId: number;
   readonly key: string;

@@ -5,7 +5,7 @@ import { fromBase, unitOf } from '../lang/units.js';
 /** What a number measures, as `lang/` names it: "length", "money USD", "count". Equal ones compare. */
 export type Dimension = string;
 
-export interface Quantity {
+interface Quantity {
   /** In the dimension's base unit: metres, kilograms, seconds, bytes, the currency itself. */
   readonly value: number;
   readonly dimension: Dimension;

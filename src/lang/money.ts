@@ -42,7 +42,7 @@ function readCurrencies(): CurrencyTable {
 }
 
 /** A currency within a text, as ISO 4217 code. */
-export interface CurrencySpan {
+interface CurrencySpan {
   readonly currency: string;
   readonly end: number;
   /** "pounds" and "dollars" are words; "£" and "GBP" leave no doubt. */

@@ -99,7 +99,7 @@ export function knownPlace(text: string): string | null {
 }
 
 /** A concept that names a place before what is there: "european city" are cities, in Europe. */
-export interface PlacedConcept {
+interface PlacedConcept {
   readonly place: string;
   /** The folded words that name it. */
   readonly said: readonly string[];

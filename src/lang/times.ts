@@ -18,8 +18,8 @@ export interface TimeSpan extends YearSpan {
 }
 
 /** Pages speak of years in this window; other four-digit numbers are counts. */
-export const FIRST_YEAR = 1000;
-export const LAST_YEAR = 2100;
+const FIRST_YEAR = 1000;
+const LAST_YEAR = 2100;
 
 export function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;

@@ -29,7 +29,7 @@ const MIN_BODY_SHARE = 0.02;
  * The best candidate, or the one that the page's own markup names; but a contents list, summary or comparison table
  * yields to the same items in the body, where their full names, descriptions and fields are.
  */
-export function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate | null {
+function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate | null {
   const first = scored.find(({ view }) => view.size === view.facts.k && isMarkedUp(view)) ?? scored[0];
   if (first === undefined) return null;
   const best = scored.find((other) => isWholeOf(first, other)) ?? first;

@@ -24,7 +24,7 @@ export interface FoundList {
   readonly partial: boolean;
 }
 
-export type NoListReason = 'empty-body' | 'no-candidate' | 'below-threshold';
+type NoListReason = 'empty-body' | 'no-candidate' | 'below-threshold';
 
 export interface NoList {
   readonly reason: NoListReason;

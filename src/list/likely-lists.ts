@@ -10,7 +10,7 @@ import { type Judgement, judgeLists, type Verdict, verdictOn } from './judge-lis
 import type { ScoredCandidate } from './rankers/ranker.js';
 
 /** A list that could have been meant, with what speaks for or against it, in words for readers. */
-export interface LikelyList {
+interface LikelyList {
   readonly list: FoundList;
   /** Rows of the nodes that carry the items. */
   readonly nodes: readonly number[];

@@ -12,7 +12,7 @@ import { LineTable } from './lines/line-table.js';
 import { hasWordsIn } from './lines/worded.js';
 import { loadLineModel } from './list-model.js';
 
-export interface ViewOptions {
+interface ViewOptions {
   /** Ask all families even where the first ones are sure. */
   readonly isExhaustive?: boolean;
   /** Tells from the items' printed ranks alone whether a candidate is worth a closer look. */

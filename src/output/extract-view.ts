@@ -13,7 +13,7 @@ import type { RecordView } from './record-writer.js';
 import { typedCell } from './typed-column.js';
 import type { LabelledRow } from './union-table.js';
 
-export type ExtractedRecord = ExtractRecord & { readonly list: ExtractedList };
+type ExtractedRecord = ExtractRecord & { readonly list: ExtractedList };
 
 function hasList(record: ExtractRecord): record is ExtractedRecord {
   return record.list !== null;

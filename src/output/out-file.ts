@@ -44,7 +44,7 @@ export async function isPlainFile(path: string): Promise<boolean> {
 }
 
 /** An output that has an end. */
-export interface ClosingOutput extends Output {
+interface ClosingOutput extends Output {
   close(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export interface RecordView<R> {
   readonly parts?: RecordParts<R>;
 }
 
-export interface RecordParts<R> {
+interface RecordParts<R> {
   /** The tables of a record, as people read them. */
   readonly tables: (record: R) => readonly Table[];
   /** A line for a record without tables, for the terminal. */

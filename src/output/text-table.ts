@@ -16,7 +16,7 @@ export interface TextGrid {
   readonly wrap?: boolean;
 }
 
-export interface TextTable {
+interface TextTable {
   readonly text: string;
   /** Labels of columns that did not fit. */
   readonly left: readonly string[];

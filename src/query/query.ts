@@ -77,7 +77,7 @@ export type Query = z.infer<typeof querySchema>;
 export type QueryInput = z.input<typeof querySchema>;
 export type Condition = z.infer<typeof condition>;
 export type PlainCondition = z.infer<typeof plainCondition>;
-export type Reference = z.infer<typeof reference>;
+type Reference = z.infer<typeof reference>;
 export type Literal = z.infer<typeof literal>;
 
 export function isReference(value: Condition['value']): value is Reference {

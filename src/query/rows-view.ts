@@ -47,7 +47,7 @@ export interface RangeFacet {
   readonly missing: number;
 }
 
-export type Facet = ValuesFacet | RangeFacet;
+type Facet = ValuesFacet | RangeFacet;
 
 /** One bit a row: whether it is meant. */
 type Mask = Uint8Array;

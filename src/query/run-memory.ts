@@ -15,7 +15,7 @@ import { dateKey, dateOf, plainText, wholeNumber } from './read-cell.js';
 import { type CodedTexts, foldValue, type Table, type TableColumn } from './table.js';
 
 /** Numbers of rows, in the order in which they are shown. */
-export type Rows = readonly number[];
+type Rows = readonly number[];
 
 export interface Group {
   readonly key: string;
@@ -50,7 +50,7 @@ export function columnOf(table: Table, id: string): TableColumn {
 }
 
 /** A literal as both sides compare it: a year or a month stands for all days from `low` up to `high`. */
-export interface Compared {
+interface Compared {
   readonly folded: string;
   readonly low: number;
   readonly high: number;

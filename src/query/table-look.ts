@@ -7,7 +7,7 @@ import { viewOfRows } from './kind-view.js';
 import type { RangeFacet, RowsView, ValuesFacet, ViewColumn, ViewCondition, ViewQuery } from './rows-view.js';
 
 /** How somebody looks at a table: which rows, in which order, which columns under which names. */
-export interface Look {
+interface Look {
   /** Words that each row must have, in whichever cells. */
   readonly q: string;
   readonly where?: readonly ViewCondition[] | undefined;
@@ -24,13 +24,12 @@ export interface GridView {
 }
 
 /** A column, and whether it says enough to be among the first that are shown. */
-export type LookColumn = Pick<
-  Column,
-  'id' | 'label' | 'type' | 'unit' | 'many' | 'role' | 'fill' | 'distinct'
-> & { readonly useful: boolean };
+type LookColumn = Pick<Column, 'id' | 'label' | 'type' | 'unit' | 'many' | 'role' | 'fill' | 'distinct'> & {
+  readonly useful: boolean;
+};
 
 /** A facet under the label of its column. */
-export type LabelledFacet =
+type LabelledFacet =
   | (ValuesFacet & { readonly label: string })
   | (RangeFacet & { readonly label: string; readonly unit: string | null; readonly of: 'number' | 'date' });
 

@@ -21,7 +21,7 @@ export interface Reading {
 }
 
 /** Nobody asks so much at once; what is longer is no question. */
-export const MOST_WORDS = 400;
+const MOST_WORDS = 400;
 const MOST_READINGS = 5;
 
 /** The likeliest readings of a question about one table, best first; none where nothing fits. */

@@ -4,7 +4,7 @@ import type { CodedTexts, Table, TableColumn } from '../query/table.js';
 import { stemOf } from './tokens.js';
 
 /** A value of a column, with the rows that hold it. */
-export interface IndexedValue {
+interface IndexedValue {
   readonly column: TableColumn;
   readonly folded: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface ValueIndex {
 }
 
 /** The values that hold each term, all in one array: a table of a million rows has millions of them. */
-export class TermIndex {
+class TermIndex {
   readonly #numbers = new Map<string, number>();
   /** Where the values of each term start; one more for the end. */
   readonly #starts: Uint32Array;

@@ -144,7 +144,7 @@ export interface ExtractedList {
   readonly parts?: readonly ListPart[];
 }
 
-export type ListPart = Readonly<z.infer<typeof PartSchema>>;
+type ListPart = Readonly<z.infer<typeof PartSchema>>;
 
 export const PageTableSchema = z
   .object({

@@ -38,7 +38,7 @@ export interface TableColumn {
 export type Cell = PlainValue | readonly string[] | TypedCell;
 type PlainValue = string | number | boolean | null;
 
-export interface TypedCell {
+interface TypedCell {
   readonly text: string | readonly string[];
   /** In the column's type and unit; null where the text says nothing of that type ("N/A" among prices). */
   readonly value: PlainValue;

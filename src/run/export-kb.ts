@@ -11,7 +11,7 @@ import type { CellType, Table, TableColumn, TableRow } from '../record/table.js'
 export const EXPORT_FORMATS = ['jsonl', 'csv', 'parquet'] as const satisfies readonly Format[];
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export interface ExportedTable {
+interface ExportedTable {
   /** A kind of the catalogue, or a table of the schema. */
   readonly table: string;
   readonly file: string;

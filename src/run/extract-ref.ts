@@ -13,7 +13,7 @@ import { titleGate } from './title-gate.js';
 import { loadTools } from './tools.js';
 
 /** A task of a worker, and the whole of its work. */
-export interface ExtractTask {
+interface ExtractTask {
   readonly ref: PageRef;
   readonly settings: ExtractSettings;
 }

@@ -13,7 +13,7 @@ const MAX_PARTS = 100;
 const MAX_MISSING = 0.1;
 
 /** What following a page's links takes. */
-export interface FollowContext {
+interface FollowContext {
   readonly first: RawPage;
   /** Where the first page came from. */
   readonly ref: PageRef;

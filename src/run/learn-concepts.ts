@@ -6,7 +6,7 @@ import { extractLine, type LoadLine, siteLine } from '../kb/load/input.js';
 import { readLines } from '../kb/load/read-lines.js';
 import { TablesRecordSchema } from '../record/record.js';
 
-export interface LearnReport {
+interface LearnReport {
   /** Lists and columns that were learned from. */
   readonly lists: number;
   readonly pairs: readonly Pair[];

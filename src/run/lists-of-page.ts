@@ -10,7 +10,7 @@ import type { RankerId } from '../list/rankers/ranker.js';
 import type { ExtractTools } from './extract-page.js';
 
 /** One list of a page as `tagpath lists` shows it. */
-export interface PageList {
+interface PageList {
   readonly score: number;
   readonly size: number;
   readonly tagPath: string;

@@ -7,7 +7,7 @@ import { buildPage } from '../html/build-page.js';
 import { decodeHtml } from '../html/decode.js';
 import type { Page } from '../html/page.js';
 
-export interface MineOptions extends CorpusOptions {
+interface MineOptions extends CorpusOptions {
   readonly onPage?: (pages: number) => void;
   /** Called for a page that cannot be parsed; mining goes on. */
   readonly onBadPage?: (source: string, error: unknown) => void;

@@ -57,7 +57,7 @@ export async function extractToSink<R extends PageRecord>(
   return { ...totals, interrupted: options.signal?.aborted ?? false };
 }
 
-export interface FileRun<R extends PageRecord> extends RunOptions<R> {
+interface FileRun<R extends PageRecord> extends RunOptions<R> {
   /** How the records look in formats that are not JSON. */
   readonly view: RecordView<R>;
   readonly out: string;

@@ -49,7 +49,7 @@ pre { margin: 0; padding: .7rem; background: var(--sunken); border-radius: 6px; 
 `;
 
 /** A page that shows the document to people; it needs no script and nothing from elsewhere. */
-export function apiReference({ info, tags, paths, components }: ApiDocument): string {
+function apiReference({ info, tags, paths, components }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );

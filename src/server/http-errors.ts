@@ -128,7 +128,7 @@ export function sendError(reply: FastifyReply, error: TagpathError): FastifyRepl
 }
 
 /** Methods that a path takes, where it takes any. */
-export type MethodsOf = (path: string) => readonly string[];
+type MethodsOf = (path: string) => readonly string[];
 
 /** One error shape for handlers, the router and the parser of bodies alike. */
 export function handleErrors(server: FastifyInstance, methodsOf: MethodsOf): void {

@@ -9,7 +9,7 @@ export interface JobProgress {
   readonly total: number;
 }
 
-export interface JobView {
+interface JobView {
   readonly id: string;
   readonly state: 'running' | 'done' | 'failed';
   readonly progress: JobProgress;

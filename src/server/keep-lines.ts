@@ -9,7 +9,7 @@ import type { Extraction, PageTables } from './schemas/extract.js';
 import type { SiteTable } from './schemas/induce.js';
 
 /** What is to be put into a base, and the keys of the tables that it makes there. */
-export interface KeepLines {
+interface KeepLines {
   readonly lines: readonly LoadLine[];
   readonly tables: readonly string[];
 }

@@ -32,7 +32,7 @@ const DATA_PICTURE = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i;
 /** Beyond this the frame would be slow; the table is shown without it. */
 const MAX_CHARACTERS = 3_000_000;
 
-export interface MarkOptions {
+interface MarkOptions {
   /** Where a picture can be had from this service, or null. */
   readonly localAddress: (url: string) => string | null;
 }

@@ -20,7 +20,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 export const MIRROR_POLICY =
   "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-export interface MirroredFile {
+interface MirroredFile {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
 }
@@ -77,7 +77,7 @@ export interface MirroredPage {
   readonly url: string;
 }
 
-export interface MirroredHost {
+interface MirroredHost {
   readonly host: string;
   /** Paths of its pages. */
   readonly files: readonly string[];

@@ -1,12 +1,12 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { TagpathError } from '../errors.js';
 
-export interface ArchivedPage {
+interface ArchivedPage {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-export interface ArchiveLimits {
+interface ArchiveLimits {
   readonly maxPages: number;
   readonly maxPageBytes: number;
   readonly maxTotalBytes: number;

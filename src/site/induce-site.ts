@@ -16,7 +16,7 @@ const MIN_PAGES_AT_ALL = 2;
 /** In a large sample a template is worth a table from this share on. */
 const MIN_SHARE = 0.01;
 
-export interface PlacedRow extends SiteRow {
+interface PlacedRow extends SiteRow {
   readonly template: string;
 }
 

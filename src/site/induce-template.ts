@@ -33,7 +33,7 @@ export interface InducedTemplate {
 }
 
 /** What the pages of one template have in common, and the slots in which they differ. */
-export interface LearnedSlots {
+interface LearnedSlots {
   readonly reader: PageReader;
   readonly read: readonly ReadPage[];
   readonly slots: readonly Candidate[];

@@ -7,7 +7,7 @@ import type { Token } from './token.js';
 import { tokenise } from './tokenise.js';
 
 /** Tokens [start, end) between two separators. */
-export interface Segment {
+interface Segment {
   readonly start: number;
   readonly end: number;
 }

@@ -9,7 +9,7 @@ import { isTitleWord } from './phrase/title-words.js';
  */
 
 /** The word from which the items' noun phrase is read, and that phrase. */
-export interface Anchor {
+interface Anchor {
   /** Position of the ranking word; one before the segment where nothing ranks. */
   readonly at: number;
   readonly ranks: boolean;

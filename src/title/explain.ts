@@ -11,7 +11,7 @@ export interface TitleExplanation {
   readonly numbers: readonly ExplainedNumber[];
 }
 
-export interface ExplainedToken {
+interface ExplainedToken {
   readonly text: string;
   readonly tag: string;
   readonly lemma: string;

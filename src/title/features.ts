@@ -21,8 +21,8 @@ export interface FeatureOptions {
 export const ALL_FEATURES: FeatureOptions = { concepts: true };
 
 /** The paper's window has 9 tokens with the number in the middle; what follows says more than what precedes. */
-export const BEFORE = 4;
-export const AFTER = 6;
+const BEFORE = 4;
+const AFTER = 6;
 
 /** The tokens around a candidate number, cut at the ends of the title. */
 export interface Window {

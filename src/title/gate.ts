@@ -16,7 +16,7 @@ const ROMAN = /\btop [XVI]+\b/i;
 const RANKING =
   /(?<!\p{L})(?:best|top|most|worst|favou?rite|ultimate|\p{L}{2,}est|\p{L}+ste[nrs]?|meilleure?s?|pires?|plus|mejor(?:es)?|peor(?:es)?|más)(?!\p{L})/iu;
 
-export interface GateOptions {
+interface GateOptions {
   /** Lets lists without a count through as well ("Best Laptops of 2026"). */
   readonly uncounted?: boolean;
 }

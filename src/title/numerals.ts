@@ -2,7 +2,7 @@ import { numberWord, numberWordsOf } from '../lang/number-words.js';
 import { readRoman as romanValue } from '../lang/roman.js';
 
 /** How a number is written. Only some forms can be the k of a list. */
-export type NumberForm =
+type NumberForm =
   | 'digits' // 10
   | 'plus' // 50+
   | 'word' // ten, twenty-five, a dozen
@@ -50,7 +50,7 @@ export function canBeK(reading: NumberReading): boolean {
   return COUNT_FORMS.has(reading.form) && reading.value >= SMALLEST_K && reading.value <= LARGEST_K;
 }
 
-export function isYear(value: number): boolean {
+function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
 }
 

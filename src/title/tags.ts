@@ -3,7 +3,7 @@
  * distinctions that a title does not need. NNP is a noun that plain text always capitalises ("London"):
  * titles capitalise everything, so this comes from the lexicon.
  */
-export const TAGS = [
+const TAGS = [
   'NN',
   'NNS',
   'NNP',

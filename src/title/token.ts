@@ -2,7 +2,7 @@ import type { NumberReading } from './numerals.js';
 import type { Tag } from './tags.js';
 
 /** What a token is by its form alone. */
-export type TokenKind = 'word' | 'number' | 'punctuation' | 'separator';
+type TokenKind = 'word' | 'number' | 'punctuation' | 'separator';
 
 /** A piece of the title with its place in the raw text. */
 export interface Token {

@@ -10,7 +10,7 @@ import { disagree, foldSaid } from './said-values.js';
 const MOST_ROWS = 60;
 
 /** What the items of one thing say. */
-export interface Column {
+interface Column {
   readonly items: readonly ItemInfo[];
   readonly cells: readonly CellInfo[];
 }

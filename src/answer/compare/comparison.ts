@@ -9,7 +9,7 @@ export interface ComparedEntity {
   readonly mentions: number;
 }
 
-export interface ComparedValue {
+interface ComparedValue {
   readonly text: string;
   /** The same in the row's unit, where the page gives another. */
   readonly converted: string | null;

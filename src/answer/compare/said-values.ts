@@ -1,7 +1,7 @@
 import { covers, type SaidValue } from '../../kb/resolve/value-agreement.js';
 
 /** A value with those who say so, or say less of the same. */
-export interface Said<T extends SaidValue> {
+interface Said<T extends SaidValue> {
   readonly value: T;
   readonly by: ReadonlySet<number>;
 }

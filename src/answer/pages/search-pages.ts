@@ -12,7 +12,7 @@ const MOST_ITEMS = 30;
 /** A word in the title tells more than one in the text. */
 const TITLE_WORTH = 3;
 
-export interface FoundPages {
+interface FoundPages {
   readonly pages: readonly PageHit[];
   /** How many were found, shown or not; the weighed ones at most. */
   readonly total: number;

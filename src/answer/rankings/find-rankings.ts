@@ -18,7 +18,7 @@ export interface FittingList {
 }
 
 /** A list with the facts that its fit is told by. */
-export interface MeasuredList extends Fit {
+interface MeasuredList extends Fit {
   readonly table: TableInfo;
 }
 

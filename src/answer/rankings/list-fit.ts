@@ -6,7 +6,7 @@ import type { QuestionWord } from '../../question/base/question-words.js';
 import { rankingKin, rankingWord } from '../../question/base/word-knowledge.js';
 
 /** What a list says about itself. */
-export interface ListTexts {
+interface ListTexts {
   readonly title: string;
   readonly concept: string;
   readonly place: string | null;

@@ -26,7 +26,7 @@ export interface TableAnswer {
   }[];
 }
 
-export interface AnswerRow {
+interface AnswerRow {
   readonly name: string;
   readonly cells: Readonly<Record<string, readonly string[]>>;
   readonly sources: readonly number[];

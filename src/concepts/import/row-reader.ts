@@ -11,9 +11,9 @@ export interface ColumnOrder {
 export const CONCEPT_FIRST: ColumnOrder = { concept: 0, instance: 1, count: 2 };
 export const INSTANCE_FIRST: ColumnOrder = { concept: 1, instance: 0, count: 2 };
 
-export type RowFault = 'columns' | 'empty term' | 'long term' | 'count' | 'not UTF-8';
+type RowFault = 'columns' | 'empty term' | 'long term' | 'count' | 'not UTF-8';
 
-export interface BadRow {
+interface BadRow {
   readonly line: number;
   readonly fault: RowFault;
 }

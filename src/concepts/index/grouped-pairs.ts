@@ -1,7 +1,7 @@
 import { stableOrder } from './counting-sort.js';
 
 /** For each key a run of values with counts: run k is [offsets[k], offsets[k + 1]). */
-export interface Grouped {
+interface Grouped {
   readonly offsets: Uint32Array;
   readonly values: Uint32Array;
   readonly counts: Float32Array;

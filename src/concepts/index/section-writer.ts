@@ -20,7 +20,7 @@ type Numbers = Uint8Array | Uint32Array | Float32Array;
 type DownSection = (typeof DOWN_SECTIONS)[number];
 
 /** All sections; those of the downward direction may be left out. */
-export type Sections = Readonly<
+type Sections = Readonly<
   Record<Exclude<SectionName, DownSection>, Numbers> & Partial<Record<DownSection, Numbers>>
 >;
 

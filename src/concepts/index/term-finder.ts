@@ -8,7 +8,7 @@ import { rootChildren, type TrieArrays } from './trie-builder.js';
 export const NONE = -1;
 
 /** Called for each term found: the term and the raw tokens [start, end) it covers, with its word count. */
-export type OnTerm = (term: number, start: number, end: number, words: number) => void;
+type OnTerm = (term: number, start: number, end: number, words: number) => void;
 
 /** Finds terms in tokens by walking the trie from every token: bounded by the longest term, not the vocabulary. */
 export class TermFinder {

@@ -3,7 +3,7 @@ import { hashBytes } from './byte-interner.js';
 import type { SectionFile } from './section-file.js';
 
 /** A token that is in no term, and so ends every match. */
-export const UNKNOWN = -1;
+const UNKNOWN = -1;
 
 /** So many distinct raw tokens are remembered; the memory starts afresh after that. */
 const REMEMBERED = 200_000;
@@ -12,7 +12,7 @@ const REMEMBERED = 200_000;
 const LONGEST_REMEMBERED = 64;
 
 /** Token numbers of a text, with the raw token each came from: "Coca-Cola" is one raw token, two numbers. */
-export interface TokenRun {
+interface TokenRun {
   length: number;
   ids: Int32Array;
   raw: Int32Array;

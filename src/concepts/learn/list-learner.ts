@@ -2,7 +2,7 @@ import type { Concepts } from '../concepts.js';
 import { type ListedTogether, type Pair, PairEvidence } from '../pair-evidence.js';
 
 /** A list or a column as it was extracted. */
-export type LearnedList = ListedTogether;
+type LearnedList = ListedTogether;
 
 /** Names longer than this are sentences. */
 const LONGEST_NAME_WORDS = 8;

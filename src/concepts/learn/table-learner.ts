@@ -2,7 +2,7 @@ import type { Concepts } from '../concepts.js';
 import { type Pair, PairEvidence } from '../pair-evidence.js';
 
 /** A column of a table: what stands above it, and what stands in it. */
-export interface LearnedColumn {
+interface LearnedColumn {
   readonly label: string;
   readonly texts: readonly string[];
   /** The page that the table stands on; one that repeats itself counts once. */

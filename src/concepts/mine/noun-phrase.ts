@@ -63,7 +63,7 @@ function conceptIn(tokens: readonly TaggedToken[], start: number, end: number): 
     : [...words, one];
 }
 
-export interface FoundName {
+interface FoundName {
   readonly name: string;
   /** First token after the name. */
   readonly next: number;

@@ -26,7 +26,7 @@ const COUNTRY_WEIGHT = 8;
 /** On top of the populous, a capital is a typical city. */
 const CAPITAL_WEIGHT = 6;
 
-export interface PlaceSources {
+interface PlaceSources {
   readonly cities: readonly City[];
   readonly countries: CountryNames;
   /** Text of models/places.txt: states, regions, continents and other names of places. */

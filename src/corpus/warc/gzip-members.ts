@@ -18,7 +18,7 @@ export interface Piece {
 }
 
 /** A member that was looked at and not unpacked. */
-export interface Passed<T> {
+interface Passed<T> {
   readonly offset: number;
   readonly passed: T;
 }

@@ -2,7 +2,7 @@ import { TagpathError } from '../../errors.js';
 import { decompress, isGzip } from '../decompress.js';
 import { charsetOf, contentEncodings, type HeaderMap, mayBeHtml, parseHeaderLines } from '../http-headers.js';
 
-export interface HttpPage {
+interface HttpPage {
   readonly bytes: Uint8Array;
   readonly httpCharset: string | undefined;
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { headerLength, MEMBER_MAGIC, MEMBER_TRAILER } from './gzip-header.js';
 
 /** Members that follow each other, and what each claims to unpack to. */
-export interface Batch {
+interface Batch {
   /** Bytes of all members in the file. */
   readonly length: number;
   readonly starts: readonly number[];
@@ -45,7 +45,7 @@ function nextMagic(packed: Buffer, from: number): number | null {
 /** Long enough for the fixed part of a header; one with a name has its own length checked by zlib. */
 const HEADER_PROBE = 512;
 
-export interface Member {
+interface Member {
   readonly at: number;
   readonly bytes: Buffer;
 }

@@ -4,14 +4,14 @@ import { unpackStart } from './unpack-start.js';
 /** What the first unpacked bytes of a member say: all of it is wanted, more are needed, or none are. */
 export type Look<T> = 'wanted' | 'needs-more' | Dismissed<T>;
 
-export interface Dismissed<T> {
+interface Dismissed<T> {
   /** Bytes that the whole member has to unpack to. */
   readonly size: number;
   /** What its place in the stream is to be taken by. */
   readonly item: T;
 }
 
-export interface PassedMember<T> {
+interface PassedMember<T> {
   /** Bytes of the member in the file. */
   readonly length: number;
   readonly item: T;

@@ -27,18 +27,18 @@ export interface BuiltColumn extends Omit<Column, 'id'> {
   readonly members: readonly { readonly tableId: number; readonly position: number }[];
 }
 
-export interface BuiltThing {
+interface BuiltThing {
   readonly thing: Thing;
   /** By the column's position in the kind, from 1: the name is 0. */
   readonly values: ReadonlyMap<number, readonly BuiltValue[]>;
 }
 
-export interface BuiltValue extends TypedValue {
+interface BuiltValue extends TypedValue {
   readonly cell: SourceCell;
   readonly itemId: number;
 }
 
-export interface KindSources {
+interface KindSources {
   readonly key: string;
   readonly tables: readonly SourceTable[];
   readonly rows: readonly SourceRow[];

@@ -18,7 +18,7 @@ const UNNAMED = 'thing';
 const LEAST_NAMED = 0.08;
 
 /** What the names of things say that they are: "college" of "Dalton State College". */
-export function saidByNames(names: readonly string[], concepts: Concepts | null): string[] {
+function saidByNames(names: readonly string[], concepts: Concepts | null): string[] {
   const counts = new Map<string, number>();
   for (const name of names) {
     const last = phraseKey(name).split(' ').at(-1) ?? '';

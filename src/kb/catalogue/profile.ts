@@ -167,7 +167,7 @@ function dayOrder(texts: readonly string[]): DayOrder {
 /** Longer texts are no dates. */
 const LONGEST_DATE = 40;
 
-export function dateOf(text: string, order: DayOrder): DateValue | null {
+function dateOf(text: string, order: DayOrder): DateValue | null {
   if (text.length > LONGEST_DATE || !/\d/.test(text)) return null;
   const numbers = NUMBERS.exec(text);
   if (numbers !== null) {

@@ -9,7 +9,7 @@ import { type Dialect, dropView } from './views.js';
 import { KindWriter } from './write-kind.js';
 
 /** What a load has changed: the tables of sites by their keys, those of lists by what they list. */
-export interface Touched {
+interface Touched {
   readonly sites: ReadonlySet<string>;
   readonly concepts: ReadonlySet<string>;
 }

@@ -10,7 +10,7 @@ interface Wanted {
   readonly column: number;
 }
 
-export interface PlacedAttributes {
+interface PlacedAttributes {
   readonly ids: AttributeIds;
   /** Rows of those that are not in the store yet. */
   readonly fresh: readonly SqlValue[];

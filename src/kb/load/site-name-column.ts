@@ -3,7 +3,7 @@ import type { SiteContext, SiteWrapper } from './input.js';
 import { nameAffixes } from './name-affixes.js';
 
 /** What a row shows of its page. */
-export interface RowView {
+interface RowView {
   readonly page: string;
   readonly name?: string | null | undefined;
   readonly values: Readonly<Record<string, string | readonly string[] | null>>;

@@ -6,7 +6,7 @@ import { phraseKey, terms } from '../fold-text.js';
 import type { TableDraft } from './draft.js';
 
 /** A title's tuple in the form in which tables are found. */
-export interface TitleTuple {
+interface TitleTuple {
   readonly conceptKey: string;
   readonly headKey: string;
   readonly criterionKey: string;

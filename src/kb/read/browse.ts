@@ -4,12 +4,12 @@ import { entitiesById, entitiesStarting, tablesWhere } from './read-records.js';
 import type { EntityInfo, TableInfo } from './records.js';
 
 /** A part of what there is, and how much there is in all. */
-export interface Slice<T> {
+interface Slice<T> {
   readonly found: readonly T[];
   readonly total: number;
 }
 
-export interface SliceOptions {
+interface SliceOptions {
   /** Words that the title or name must have; the last may be half typed. */
   readonly words: string;
   readonly limit: number;

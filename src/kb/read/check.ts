@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.js';
 
 /** A rule that every base keeps, and how many rows break it. */
-export interface CheckResult {
+interface CheckResult {
   readonly id: string;
   readonly what: string;
   readonly faults: number;

@@ -1,13 +1,13 @@
 import type { Reader } from '../store/store.js';
 
 /** How often something occurs. */
-export interface Bar {
+interface Bar {
   readonly label: string;
   readonly count: number;
 }
 
 /** The figures of the top-k paper's section VI-D over a base. */
-export interface Distributions {
+interface Distributions {
   readonly lists: number;
   readonly sites: number;
   /** Share of the lists that are ranked. */

@@ -2,7 +2,7 @@
  * The one schema of the base; each store writes it in its own dialect. Ids are given by the loader,
  * so that the same input makes the same rows in every store.
  */
-export type ColumnKind = 'int' | 'real' | 'text';
+type ColumnKind = 'int' | 'real' | 'text';
 
 export interface TableShape {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Title } from '../../title/title.js';
 import { wordsOf } from '../features/words.js';
 
 /** How well a column's label fits what the title announces. */
-export type LabelFit = 'same' | 'kind' | 'none';
+type LabelFit = 'same' | 'kind' | 'none';
 export type LabelReader = (label: string) => LabelFit;
 
 /** "restaurants with a view": what follows the preposition is not what the items are. */

@@ -42,7 +42,7 @@ export function findNameColumn(columns: readonly TableColumn[], fitOf: LabelRead
 }
 
 /** Whether a cell's text can be a name at all. */
-export function hasWords(text: string): boolean {
+function hasWords(text: string): boolean {
   return LETTERS.test(text);
 }
 

@@ -6,7 +6,7 @@ export interface SublistRule {
   cut(group: Group, context: CandidateContext): readonly (readonly number[])[];
 }
 
-export function range(start: number, end: number): number[] {
+function range(start: number, end: number): number[] {
   const values: number[] = [];
   for (let value = start; value < end; value++) values.push(value);
   return values;

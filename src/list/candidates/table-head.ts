@@ -15,7 +15,7 @@ export interface TableRow {
   readonly cells: readonly number[];
 }
 
-export interface HeadedRows {
+interface HeadedRows {
   /** One label a column, '' for none; empty where the table has no header. */
   readonly labels: readonly string[];
   readonly rows: readonly TableRow[];

@@ -45,7 +45,7 @@ function rankIn(lines: LineTable, cells: readonly number[], nameColumn: number):
 }
 
 /** Lines of tables that are no items, whatever else they look like. */
-export interface TableFurniture {
+interface TableFurniture {
   /** Lines in the other columns of tables that say themselves where the names stand. */
   readonly attributes: ReadonlySet<number>;
   /** Lines of header rows. */

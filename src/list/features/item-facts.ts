@@ -36,7 +36,7 @@ export interface ItemFacts {
   readonly pointsIntoPage: boolean;
 }
 
-export interface ItemContext {
+interface ItemContext {
   readonly lines: LineTable;
   readonly titleWords: ReadonlySet<string>;
   readonly structuredNames: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { LineKinds } from './line-kinds.js';
 import { contentWords, WordScan, wordsOf } from './words.js';
 
 /** Flags, 0 or 1, of the elements around a list. */
-export interface Surroundings {
+interface Surroundings {
   readonly furnitureTag: number;
   readonly furnitureClass: number;
   readonly contentClass: number;

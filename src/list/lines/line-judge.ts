@@ -48,7 +48,7 @@ export const LINE_MEASURES = [
 ] as const;
 
 /** What the judge needs to know about the page. */
-export interface LineContext {
+interface LineContext {
   readonly lines: LineTable;
   readonly kinds: LineKinds;
   readonly titleWords: ReadonlySet<string>;

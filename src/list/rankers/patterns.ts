@@ -2,7 +2,7 @@ import type { CandidateView } from '../features/candidate-view.js';
 import { LINE } from '../lines/line-table.js';
 
 /** One of the paper's three patterns (IV-B): a candidate stays when it shows at least one of them. */
-export interface PatternRule {
+interface PatternRule {
   readonly id: string;
   holds(view: CandidateView): boolean;
 }

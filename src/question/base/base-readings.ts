@@ -20,7 +20,7 @@ import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
 import { sourceWords, wordFacts } from './word-facts.js';
 import { isQuestionWord, rankingWord } from './word-knowledge.js';
 
-export type ReadingForm = 'value' | 'known thing' | 'rows' | 'count' | 'compare' | 'yesno' | 'superlative';
+type ReadingForm = 'value' | 'known thing' | 'rows' | 'count' | 'compare' | 'yesno' | 'superlative';
 
 /** A query that a question may mean, with the words it stands for. */
 export interface BaseReading {

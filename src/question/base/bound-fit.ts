@@ -2,7 +2,7 @@ import type { Column } from '../../kb/catalogue/catalogue.js';
 import { fromBase, unitOf } from '../../lang/units.js';
 import type { BoundUse } from './bounds.js';
 
-export interface BoundFit {
+interface BoundFit {
   readonly value: number;
   readonly most?: number;
   readonly quality: number;

@@ -1,7 +1,7 @@
 import type { QuestionWord, WordSpan } from './question-words.js';
 
 /** What a word of the question is taken for. */
-export type WordUse =
+type WordUse =
   | 'name'
   | 'kind'
   | 'column'

@@ -5,7 +5,7 @@ import { type BaseReading, readingsOf } from './base-readings.js';
 import type { Weights } from './cover.js';
 import { type QuestionWord, questionWords } from './question-words.js';
 
-export interface BaseReadings {
+interface BaseReadings {
   readonly links: BaseLinks;
   /** Best first. */
   readonly readings: readonly BaseReading[];

@@ -3,7 +3,7 @@ import { ordinalAt } from '../../lang/numbers.js';
 import { terms } from '../../lang/words.js';
 
 /** An attribute as labels and questions speak of it, all folded. */
-export interface AttributeWords {
+interface AttributeWords {
   readonly labels: readonly string[];
   /** Labels that are these words alone. */
   readonly wholeLabels: readonly string[];
@@ -11,7 +11,7 @@ export interface AttributeWords {
 }
 
 /** A word that ranks, with the end that comes first and the labels of what it ranks by. */
-export interface RankingWord {
+interface RankingWord {
   readonly direction: 'asc' | 'desc';
   readonly labels: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { LeftOutPage, TableRow } from '../../site/induce.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import { extractPlaces } from '../extract-corpus.js';
 
-export interface AppliedRun {
+interface AppliedRun {
   /** Where the wrapper stands, for workers to read it. */
   readonly file: string;
   readonly concurrency?: number;

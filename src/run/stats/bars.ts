@@ -6,7 +6,7 @@ export interface BarChart {
   readonly bars: readonly Bar[];
 }
 
-export interface Bar {
+interface Bar {
   readonly label: string;
   readonly count: number;
 }

@@ -6,7 +6,7 @@ import { titleGate } from '../title-gate.js';
 import { loadTools } from '../tools.js';
 import type { WorkerTask } from './worker-task.js';
 
-export interface ExtractTaskOptions {
+interface ExtractTaskOptions {
   readonly settings: ExtractSettings;
   /** Leaves out pages that gave neither a list nor an error. */
   readonly listsOnly: boolean;

@@ -11,14 +11,14 @@ import { LineSpool } from './line-spool.js';
 import { linesOfFile } from './request-lines.js';
 import { fromSitePageLine } from './site-page-line.js';
 
-export interface InduceGroupsOptions {
+interface InduceGroupsOptions {
   /** Pages that a template is learned from; all others are read with it. */
   readonly sample: SampleLimits;
   readonly ack: boolean;
   readonly write: (line: string) => Promise<void>;
 }
 
-export interface GroupCounts {
+interface GroupCounts {
   groups: number;
   pages: number;
   /** Lines that were no page, and groups that gave no table. */

@@ -5,7 +5,7 @@ import { type ErrorShape, errorShape } from '../../errors.js';
 import type { ExtractSettings } from '../extract-settings.js';
 import type { WorkerTask } from './worker-task.js';
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly settings: ExtractSettings;
   /** Closes the answer to each line with one that counts what came before it. */
   readonly ack: boolean;
@@ -14,13 +14,13 @@ export interface ServeOptions {
   readonly onBadPage?: (bad: BadPage) => void;
 }
 
-export interface BadPage {
+interface BadPage {
   readonly source: string;
   readonly error: ErrorShape;
 }
 
 /** `inputs`, `pages`, `lines` and `failed`, and what the task counts besides. */
-export type WorkerCounts = Record<'inputs' | 'pages' | 'lines' | 'failed', number> & Record<string, number>;
+type WorkerCounts = Record<'inputs' | 'pages' | 'lines' | 'failed', number> & Record<string, number>;
 
 /**
  * The life of a worker: inputs in, one a line; results out as lines. It loads its models once, and no

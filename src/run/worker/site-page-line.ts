@@ -5,7 +5,7 @@ import { siteOf } from '../../site/pages/site-of.js';
 import { templateSignature } from '../../site/pages/template-signature.js';
 
 /** A page on its way to the pages of its site: one line, so that any engine can shuffle it. */
-export interface SitePageLine {
+interface SitePageLine {
   readonly site: string;
   /** Pages of one template mostly have the same. */
   readonly signature: string;

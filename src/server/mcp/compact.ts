@@ -13,9 +13,9 @@ export const CompactTableSchema = z.object({
   moreColumns: z.array(z.string()).describe('Labels of columns for which there was no room'),
 });
 
-export type CompactTable = z.infer<typeof CompactTableSchema>;
+type CompactTable = z.infer<typeof CompactTableSchema>;
 
-export interface WideTable {
+interface WideTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | readonly string[] | null)[])[];
   readonly total: number;

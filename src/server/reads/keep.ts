@@ -52,7 +52,7 @@ async function kindOf({ kb }: OpenBase, table: number): Promise<string | null> {
   return kind?.id ?? null;
 }
 
-export interface ImportTask extends KeepNames {
+interface ImportTask extends KeepNames {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 

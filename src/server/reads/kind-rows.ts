@@ -14,7 +14,7 @@ import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
 import { SourceIndex } from '../views/source-index.js';
 import type { OpenBase } from './open-base.js';
 
-export interface KindAsked extends RowsAsked {
+interface KindAsked extends RowsAsked {
   readonly kind: string;
 }
 

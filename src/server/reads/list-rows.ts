@@ -17,7 +17,7 @@ import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
 import { labelKey, listView } from '../views/list-view.js';
 import type { OpenBase } from './open-base.js';
 
-export interface ListAsked extends RowsAsked {
+interface ListAsked extends RowsAsked {
   readonly list: number;
 }
 

@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** A question, perhaps about one kind alone, or with the query that it is to be read as. */
-export interface AskedQuestion extends Asked {
+interface AskedQuestion extends Asked {
   readonly kind?: string | undefined;
   readonly query?: string | undefined;
 }

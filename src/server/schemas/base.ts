@@ -91,7 +91,6 @@ export const SuggestionsSchema = z
 export type ListEntry = z.infer<typeof ListEntrySchema>;
 export type ListEntries = z.infer<typeof ListEntriesSchema>;
 export type StoredList = z.infer<typeof StoredListSchema>;
-export type EntityEntry = z.infer<typeof EntityEntrySchema>;
 export type EntityEntries = z.infer<typeof EntityEntriesSchema>;
 export type Entity = z.infer<typeof EntitySchema>;
 export type Stats = z.infer<typeof StatsSchema>;

@@ -121,5 +121,4 @@ export const KindRowsSchema = z
   .meta({ id: 'KindRows' });
 
 export type RowsAsked = Omit<z.output<typeof RowsQuery>, 'format'>;
-export type RowColumn = z.infer<typeof RowColumnSchema>;
 export type KindRowsView = z.infer<typeof KindRowsSchema>;

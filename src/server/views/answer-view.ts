@@ -13,7 +13,7 @@ import { columnType } from './column-type.js';
 import { SourceIndex } from './source-index.js';
 
 /** What an answer is shown with. */
-export interface Shown {
+interface Shown {
   readonly mirror: Mirror;
   /** Pictures from elsewhere in the base, for things whose row has none. */
   readonly pictures: ReadonlyMap<number, string>;

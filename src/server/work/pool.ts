@@ -5,7 +5,7 @@ import type { JobProgress } from '../jobs.js';
 import { type Lane, type LaneOptions, laneOf, laneSettings } from './lanes.js';
 import type { Answer, TaskInput, TaskName, TaskOutput } from './tasks.js';
 
-export interface RunOptions {
+interface RunOptions {
   /** The base that the task is about. */
   readonly kb?: string;
   /** Ends the thread where the task is under way, so it is for deadlines, not for clients that leave. */

@@ -57,11 +57,11 @@ export interface SiteResult extends InducedSite {
   readonly saved: number | null;
 }
 
-export type ListsOfPage = Pick<PageLists, 'source' | 'url'> & {
+type ListsOfPage = Pick<PageLists, 'source' | 'url'> & {
   readonly lists: readonly Omit<PageLists['lists'][number], 'number'>[];
 };
 
-export type TablesOfPage = Pick<TablesRecord, 'source' | 'url' | 'title' | 'tables'>;
+type TablesOfPage = Pick<TablesRecord, 'source' | 'url' | 'title' | 'tables'>;
 
 /** Rows that are in no base, to be looked at. */
 export interface GridRowsTask {
@@ -102,7 +102,7 @@ export type BaseTasks = {
   };
 };
 
-export interface Tasks extends PageTasks, BaseTasks {}
+interface Tasks extends PageTasks, BaseTasks {}
 
 export type TaskName = keyof Tasks;
 export type TaskInput<N extends TaskName> = Tasks[N]['input'];

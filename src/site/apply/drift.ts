@@ -2,7 +2,7 @@ import type { Wrapper } from '../wrapper.js';
 import type { PageStatus } from './extractor.js';
 
 /** How a column's fill moved between the pages it was learned from and those it was applied to. */
-export interface ColumnDrift {
+interface ColumnDrift {
   readonly column: string;
   readonly learned: number;
   readonly now: number;

@@ -2,7 +2,7 @@ import { labelName } from '../template/template-text.js';
 import type { Wrapper, WrapperColumn } from '../wrapper.js';
 
 /** Where a column of the old wrapper stands in the new one, and by what it was recognised. */
-export interface Relocated {
+interface Relocated {
   readonly column: string;
   readonly by: 'label' | 'header' | 'path' | 'neighbours' | 'values' | 'tags';
   readonly score: number;

@@ -96,7 +96,7 @@ export interface WordOdds {
   readonly headers: ReadonlyMap<string, number>;
 }
 
-export interface TemplateView {
+interface TemplateView {
   readonly pages: readonly SitePage[];
   readonly paths: SharpPaths;
   readonly words: PageWords;

@@ -5,7 +5,7 @@ const MIN_VALUES = 4;
 const TEMPLATE_END = /^[^\p{L}\p{N}]|^\p{Ll}/u;
 const NUMBER_END = /\d[^\p{L}]*$/u;
 
-export interface Affixes {
+interface Affixes {
   prefix?: string;
   suffix?: string;
 }

@@ -22,7 +22,7 @@ const LIST_SHARE = 0.02;
 const ALWAYS = 0.95;
 
 /** What a wrapper keeps of a column before it is judged and named. */
-export type Found = Omit<WrapperColumn, 'name' | 'namedBy' | 'role' | 'score' | 'table'>;
+type Found = Omit<WrapperColumn, 'name' | 'namedBy' | 'role' | 'score' | 'table'>;
 
 /** A column before it is judged and named. */
 export interface ColumnDraft {

@@ -80,10 +80,7 @@ export function judgeColumns(measured: readonly Measured[], model: ColumnModel):
 }
 
 /** The column that is likeliest to name the pages, or -1. */
-export function nameColumn(
-  measured: readonly Measured[],
-  probability: (features: Float64Array) => number,
-): number {
+function nameColumn(measured: readonly Measured[], probability: (features: Float64Array) => number): number {
   let best = -1;
   let most = LEAST_NAME;
   measured.forEach(({ features, draft }, at) => {

@@ -3,7 +3,7 @@ import type { PageReader } from '../template/read-page.js';
 import { ROLE } from '../template/template-text.js';
 
 /** How the template prints a label. */
-export interface LabelPlace {
+interface LabelPlace {
   readonly hasColon: boolean;
   readonly isInline: boolean;
   /** Elements around it. */

@@ -11,7 +11,7 @@ export const LEAST_WORTH_OF_FEW = 0.015;
 /** A column whose name says only where it stands is worth so much of one whose name says what it is. */
 const UNSURE_NAME = 0.6;
 
-export interface MainTable {
+interface MainTable {
   /** Places of the chosen columns, most useful first. */
   readonly chosen: readonly number[];
   /** What each column adds to those chosen before it; 0 for those that were not. */

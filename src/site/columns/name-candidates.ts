@@ -11,7 +11,7 @@ import { conceptOfValues } from './name-by-concept.js';
 import { nameByType } from './name-by-type.js';
 
 /** Where a name may come from; `namedBy` of a column. */
-export const NAME_SOURCES = [
+const NAME_SOURCES = [
   'label',
   'header',
   'property',

@@ -3,10 +3,10 @@ import type { Wrapper } from '../wrapper.js';
 import { wordsOf } from './page-words.js';
 
 /** What a page says of itself outside of its columns. */
-export type PageHead = Pick<SitePage, 'source' | 'title' | 'heading' | 'ogTitle'>;
+type PageHead = Pick<SitePage, 'source' | 'title' | 'heading' | 'ogTitle'>;
 
 /** Words that the titles of a site start or end with, longest first. */
-export type TitleFrame = Wrapper['titleFrame'];
+type TitleFrame = Wrapper['titleFrame'];
 
 /** An affix belongs to the site when this share of its titles have it. */
 const SHARED = 0.3;

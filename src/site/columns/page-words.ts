@@ -107,7 +107,7 @@ interface Agreement {
   readonly recall: number;
 }
 
-export interface PageAgreement {
+interface PageAgreement {
   readonly title: Agreement;
   readonly heading: Agreement;
   /** Whether the title begins with the text, and the first heading is the text, word for word. */

@@ -6,7 +6,7 @@ import { lexiconWords, onceRead } from '../../lang/index.js';
 import { PairTable } from './pair-table.js';
 
 /** One kind of element: its tag and the attribute tokens that may sharpen its tag path. */
-export interface ElementKind {
+interface ElementKind {
   /** With its column where it is a cell of a table row: `td[2]`. */
   readonly tag: string;
   /** That column, or 0. */

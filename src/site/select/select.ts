@@ -21,7 +21,7 @@ const MAX_LABELS_A_PAGE = 2;
 const NO_LABEL = -1;
 const SINGLE = 1.05;
 
-export interface SelectOptions {
+interface SelectOptions {
   readonly pageCount: number;
   /** Keep boilerplate and columns with one value. */
   readonly allColumns: boolean;

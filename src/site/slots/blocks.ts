@@ -5,7 +5,7 @@ import { firstTextFrom } from '../template/table-headers.js';
 import { ROLE } from '../template/template-text.js';
 
 /** An element that holds several values and no label: an address, a line of facts (SKES: data section). */
-export interface PlacedBlock {
+interface PlacedBlock {
   readonly path: number;
   readonly values: readonly PlacedValue[];
 }

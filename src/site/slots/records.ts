@@ -3,7 +3,7 @@ import type { SitePage } from '../pages/site-page.js';
 import { type Candidate, crowding, forEachPage } from './candidates.js';
 
 /** A slot's part in a repeated record: the element that stands for one record, so many levels up. */
-export interface RecordPart {
+interface RecordPart {
   /** Sharp path of the record's element, which the parts of one record share. */
   readonly element: string;
   readonly levels: number;

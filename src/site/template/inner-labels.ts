@@ -12,7 +12,7 @@ const STARTS_WITH_CAPITAL = /^\p{Lu}/u;
 const DELIMITERS = /^[\s|;,•·]+|[\s|;,•·/–-]+$/gu;
 
 /** A part of a text with the label that stands before it; null for what comes before the first label. */
-export interface LabelledPart {
+interface LabelledPart {
   readonly label: string | null;
   readonly text: string;
 }

@@ -45,7 +45,7 @@ interface LabelEvidence {
   readonly strength: number;
 }
 
-export interface LearnOptions {
+interface LearnOptions {
   readonly pageCount: number;
   readonly support: number;
 }

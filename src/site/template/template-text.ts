@@ -32,7 +32,7 @@ export interface PathText {
   delimiter: string | null;
 }
 
-export interface Anchor {
+interface Anchor {
   readonly path: number;
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import { labelCandidates } from './inner-labels.js';
 import { isInScope } from './label-scope.js';
 
 /** How often something stands on how many pages: an occurrence vector reduced to what decisions need. */
-export interface Count {
+interface Count {
   pages: number;
   occurrences: number;
   lastPage: number;

@@ -6,7 +6,7 @@ import type { Field } from './field.js';
 import { labelKey, labelText, maskName, type NameWords, nameWords } from './label.js';
 
 /** What the tables inside one item gave, and which tables they were. */
-export interface InnerTables {
+interface InnerTables {
   readonly fields: readonly Field[];
   readonly tables: readonly number[];
 }

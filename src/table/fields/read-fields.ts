@@ -4,7 +4,7 @@ import type { Field } from './field.js';
 import { type Candidate, type LabelledItem, opensBelow, spellingOf, Vocabulary } from './vocabulary.js';
 
 /** What an item's lines gave: labelled fields, and the lines that no label claimed. */
-export interface ReadFields {
+interface ReadFields {
   readonly fields: readonly Field[];
   /** Unclaimed lines before the item's own. */
   readonly before: readonly Line[];

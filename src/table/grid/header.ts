@@ -3,7 +3,7 @@ import { typeValue } from '../value-types.js';
 import type { Cell, Grid, GridRow } from './grid.js';
 
 /** Labels of a grid's columns, and the rows below them. */
-export interface Headed {
+interface Headed {
   /** '' for a column without a label. */
   readonly labels: readonly string[];
   readonly rows: readonly GridRow[];

@@ -7,7 +7,7 @@ import { isRankLabel, readHeader } from './header.js';
 import { matchNames, type NameTokens, nameTokens } from './match-names.js';
 
 /** Fields that comparison tables give to each item, and the tables that did. */
-export interface SummaryTables {
+interface SummaryTables {
   readonly fields: readonly (readonly Field[])[];
   readonly tables: ReadonlySet<number>;
 }

@@ -4,7 +4,7 @@ import { columnType } from '../value-types.js';
 import { isAward } from './name-side.js';
 
 /** A column of parts that were split off the names. */
-export interface PartColumn {
+interface PartColumn {
   readonly label: string;
   /** Rule that named it. */
   readonly rule: string;

@@ -13,7 +13,7 @@ export interface NameLine {
 }
 
 /** What was split off a name. */
-export interface NamePart {
+interface NamePart {
   /** Id of the separator or rule. */
   readonly rule: string;
   readonly text: string;

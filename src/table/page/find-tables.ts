@@ -9,7 +9,7 @@ import { joinSplitTables } from './split-tables.js';
 import { TableHeadings } from './table-headings.js';
 import { judgeTable } from './table-model.js';
 
-export interface FindTablesOptions {
+interface FindTablesOptions {
   readonly deadline?: Deadline;
   /** The gazetteer among its places tells columns of places; the built-in one where none is given. */
   readonly concepts?: Concepts;

@@ -2,7 +2,7 @@
  * Inference in a linear-chain CRF (paper, section IV-A.1) over plain arrays: `nodes[i * labels + y]` is
  * the score of label y at position i, `edges[y * labels + z]` the score of z after y, both in log space.
  */
-export interface Marginals {
+interface Marginals {
   readonly logZ: number;
   /** P(label y at position i), laid out like `nodes`. */
   readonly nodes: Float64Array;

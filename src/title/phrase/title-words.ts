@@ -3,7 +3,7 @@ import { currencyOf } from '../../lang/money.js';
 import { unitOf } from '../../lang/units.js';
 
 /** What a word does in a title; the words stand in `models/lexicon/title-words.txt`, where each class is explained. */
-export type TitleWordClass =
+type TitleWordClass =
   | 'ranking'
   | 'judging'
   | 'stand-in'

@@ -13,7 +13,7 @@ export interface PlaceSpan extends TitleLocation {
 }
 
 /** Whether the name at a position is meant as the place of the list. */
-export type Belief = (at: number, found: FoundPlace) => boolean;
+type Belief = (at: number, found: FoundPlace) => boolean;
 
 /** The paper's "proper preceding word" (section IV-D.3). */
 const PLACE_PREPOSITIONS = placeWords('before a place');
