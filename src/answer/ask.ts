@@ -129,6 +129,7 @@ interface Tried {
 /** The best reading that is likelier than no answer and whose query gives something. */
 async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[]): Promise<Tried> {
   let lacking: BaseReading | null = null;
+  let unbounded: Ran | null = null;
   let fewestLeft = Number.POSITIVE_INFINITY;
   for (const reading of readings.slice(0, MOST_RUN)) {
     if (reading.score < 0 || reading.missing !== undefined || reading.form === 'known thing') break;
@@ -137,13 +138,29 @@ async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[]): Promi
     const table = await tableOf(kb, reading.kind.id);
     if (table === null) continue;
     const result = runQuery(table, reading.query);
-    if (answers(reading, table, result)) return { ran: { reading, table, result }, lacking };
+    const ran = { reading, table, result };
+    if (answers(reading, table, result)) {
+      if (unbounded !== null && reading.notUnderstood.length > unbounded.reading.notUnderstood.length) break;
+      if (boundsSomething(reading, table)) return { ran, lacking };
+      unbounded ??= ran;
+      continue;
+    }
     // There is no twentieth: another reading would give another one instead.
     if (reading.query.offset !== undefined) break;
     fewestLeft = Math.min(fewestLeft, reading.notUnderstood.length);
     if (reading.form === 'value' && result.rows.length > 0) lacking ??= reading;
   }
-  return { ran: null, lacking };
+  return { ran: unbounded, lacking };
+}
+
+/** "under $30,000" is not said of monthly payments that all are: a bound that leaves nothing out is on the wrong column. */
+function boundsSomething({ query }: BaseReading, table: Table): boolean {
+  return query.where.every((condition) => {
+    if (!/^[<>]/.test(condition.op)) return true;
+    const has = columnOf(table, condition.attribute).sort;
+    const all = has.reduce((count, key) => count + (Number.isNaN(key) ? 0 : 1), 0);
+    return runQuery(table, { kind: query.kind, where: [condition] }).total < all;
+  });
 }
 
 function answers({ form, query }: BaseReading, table: Table, result: QueryResult): boolean {

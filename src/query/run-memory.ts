@@ -1,5 +1,5 @@
 import { TagpathError } from '../errors.js';
-import type { ColumnType } from '../kb/catalogue/catalogue.js';
+import type { ColumnType, DateValue } from '../kb/catalogue/catalogue.js';
 import { singular } from '../lang/index.js';
 import {
   type Aggregate,
@@ -59,6 +59,12 @@ interface Compared {
 const SLACK = 1e-6;
 const isYear = (n: number) => Number.isInteger(n) && n >= 1000 && n < 2100;
 
+/** "2010-11" of a column of dates is a month; elsewhere it may be a season. */
+function isoMonth(text: string): DateValue | null {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+  return year === undefined ? null : { year: Number(year), month: Number(month), day: null };
+}
+
 export function comparedWith(literal: Literal, type: ColumnType): Compared {
   const text = String(literal);
   const plain = plainText(text);
@@ -67,7 +73,7 @@ export function comparedWith(literal: Literal, type: ColumnType): Compared {
   const exact = { folded, low: number, high: number };
   if (type !== 'date') return exact;
   if (isYear(number)) return { folded, low: number, high: number + 1 - SLACK };
-  const date = dateOf(plain);
+  const date = isoMonth(plain) ?? dateOf(plain);
   if (date === null) return exact;
   const low = dateKey(date);
   const length = date.day !== null ? 0 : date.month !== null ? 1 / 12 : 1;

@@ -149,3 +149,59 @@ describe('questions over a base', () => {
     expect((await answer('director of Night Ferry')).value).toEqual(['Ben Cole']);
   });
 });
+
+describe('values as they are written', () => {
+  let shows: Kb;
+  const LABELS = ['Director', 'Rating', 'Price', 'Monthly fee', 'Posted', 'City'];
+  const SHOWS = [
+    [
+      'Harbour Light',
+      'Jo Dantes',
+      'PG13',
+      '$20,000',
+      '$300',
+      ['December 3, 2010', '(again Dec 9)'],
+      'Boulder',
+    ],
+    ['Stone Fair', 'Mia Hart', 'R', '$35,000', '$400', ['November 12, 2010'], 'Boulder'],
+    ['Glass Mill', 'Ugo Lenz', 'R', '$41,000', '$500', ['November 29, 2010', '(again Dec 1)'], 'Salem'],
+    ['Boulder Nights', 'Pia Korn', 'PG', '$52,000', '$600', ['June 4, 2009', '(again Dec 2)'], 'Dover'],
+    ['Red Anchor', 'Kai Brandt', 'PG13', '$60,000', '$700', ['May 1, 2010', '(again Dec 2)'], 'Salem'],
+  ] as const;
+
+  beforeAll(async () => {
+    shows = await openKb(join(folder, 'shows.db'), { create: true });
+    const lines = SHOWS.map(([name, ...values], i) => ({
+      page: `shows/${i}.html`,
+      name,
+      values: Object.fromEntries(LABELS.map((label, at) => [label, values[at]!])),
+      status: 'parsed',
+    }));
+    const columns = LABELS.map((name) => ({ name, role: 'fact' as const }));
+    const site = siteContext('shows.example', { columns, kind: { name: 'musical', score: 0.9 } }, lines);
+    await shows.load(lines.map((value, i) => ({ source: 'shows.example', line: i + 1, value, site })));
+  });
+  afterAll(() => shows.close());
+
+  const found = async (question: string) => names(await ask(shows, question, { concepts: openConcepts() }));
+
+  it('finds "PG-13" where values are written "PG13"', async () => {
+    expect(await found('PG-13 musicals')).toEqual(['Harbour Light', 'Red Anchor']);
+  });
+
+  it('takes no word for misspelt that stands in a value beside the next one', async () => {
+    expect(await found('musicals by Jo Dantes')).toEqual(['Harbour Light']);
+  });
+
+  it('bounds a column of which the bound leaves something out', async () => {
+    expect(await found('musicals under $40,000')).toEqual(['Harbour Light', 'Stone Fair']);
+  });
+
+  it('reads dates with remarks behind them, and the month that is asked for', async () => {
+    expect(await found('musicals posted in November 2010')).toEqual(['Glass Mill', 'Stone Fair']);
+  });
+
+  it('takes a place of many for no part of the name of one', async () => {
+    expect((await ask(shows, 'hotels in Boulder', { concepts: openConcepts() })).value).toEqual([]);
+  });
+});

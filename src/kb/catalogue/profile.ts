@@ -44,10 +44,10 @@ const PROSE_LENGTH = 160;
 
 export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Profile {
   const scale = labelUnit(column.label);
-  const { all, filled, many } = cellsOf(column.position, rows, scale);
+  const { all, firsts, filled, many } = cellsOf(column.position, rows, scale);
   const order = dayOrder(all.map(({ text }) => text));
-  const read = typeOf(all, order);
-  const leading = read === 'text' && isOneForm(all);
+  const read = typeOf(firsts, order);
+  const leading = read === 'text' && isOneForm(firsts);
   const dimension = commonest(all.map((cell) => cell.dimension));
   const unit = commonest(all.filter((cell) => cell.dimension === dimension).map((cell) => cell.unit || null));
   return {
@@ -70,6 +70,8 @@ export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Pro
 
 interface ColumnCells {
   readonly all: readonly SourceCell[];
+  /** The first of each row, by which it is compared: what follows may be a remark, "(Reposted Dec 3)". */
+  readonly firsts: readonly SourceCell[];
   /** Rows that have one. */
   readonly filled: number;
   /** A row has several. */
@@ -78,6 +80,7 @@ interface ColumnCells {
 
 function cellsOf(position: number, rows: readonly SourceRow[], scale: LabelUnit | null): ColumnCells {
   const all: SourceCell[] = [];
+  const firsts: SourceCell[] = [];
   let filled = 0;
   let many = false;
   for (const { cells } of rows) {
@@ -85,9 +88,11 @@ function cellsOf(position: number, rows: readonly SourceRow[], scale: LabelUnit 
     if (own === undefined) continue;
     filled++;
     if (own.length > 1) many = true;
+    const from = all.length;
     for (const cell of own) all.push(scaled(cell, scale));
+    if (all.length > from) firsts.push(all[from]!);
   }
-  return { all, filled, many };
+  return { all, firsts, filled, many };
 }
 
 function foldedValue({ key, text }: SourceCell): string {

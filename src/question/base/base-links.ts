@@ -55,7 +55,9 @@ export async function linkBase(
   const isBounded = (use: ValueUse) => bounds.some((bound) => bound.op !== '=' && overlap(bound, use));
   return {
     words,
-    values: (await valueUses(words, finder)).filter((use) => !isBounded(use)),
+    values: [...(await valueUses(words, finder)), ...(await joinedUses(words, finder))].filter(
+      (use) => !isBounded(use),
+    ),
     kinds: kindUses(words, catalogue.kinds),
     bounds,
     taken,
@@ -89,11 +91,12 @@ const FEW_VALUES = 2;
 async function respelt(words: readonly QuestionWord[], known: ReadonlySet<string>, finder: ValueFinder) {
   const taken: { said: string; meant: string }[] = [];
   const mended: QuestionWord[] = [];
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const form = word.weight < 1 ? undefined : await formInBase(word, known, finder);
-    const meant = word.weight < 1 || form !== undefined ? null : await meantWord(word, known, finder);
+    const isRight = word.weight < 1 || form !== undefined || (await isBesideInValue(words, at, finder));
+    const meant = isRight ? null : await meantWord(word, known, finder);
     if (form !== undefined) mended.push({ ...word, word: form, term: singular(form) });
-    else if (meant === null) mended.push(word);
+    else if (meant === null || meant === word.word || meant === word.term) mended.push(word);
     else {
       taken.push({ said: word.text, meant });
       mended.push({ ...word, word: meant, term: terms(meant)[0] ?? meant });
@@ -113,6 +116,22 @@ async function formInBase(
     return undefined;
   for (const form of forms) if ((await finder.exactValues([form])).length > 0) return form;
   return undefined;
+}
+
+/** "Joe Dante" stands in a value as in the question: however rare, neither word is misspelt. */
+async function isBesideInValue(
+  words: readonly QuestionWord[],
+  at: number,
+  finder: ValueFinder,
+): Promise<boolean> {
+  for (const from of [at - 1, at]) {
+    const pair = words.slice(Math.max(0, from), from + 2);
+    if (pair.length < 2 || pair.some(({ weight }) => weight < 1)) continue;
+    const span = pair.map(({ term }) => term);
+    const isHeld = ({ text }: ValueLink) => ` ${terms(text).join(' ')} `.includes(` ${span.join(' ')} `);
+    if ((await finder.exactValues(span)).some(isHeld)) return true;
+  }
+  return false;
 }
 
 async function meantWord(
@@ -144,7 +163,9 @@ async function valueUses(words: readonly QuestionWord[], finder: ValueFinder): P
       if (links.length === 0) break;
       if (span.every(({ weight }) => weight === 0) && to - from < 2 && !links.some(isWhole)) continue;
       for (const link of links) {
-        const use = useOf(link, span, from, to);
+        const said = span.map(({ word }) => word).join(' ');
+        const own = span.map(({ term }) => term);
+        const use = useOf(link, own, said, from, to);
         if (use !== null) found.push(use);
       }
     }
@@ -152,12 +173,39 @@ async function valueUses(words: readonly QuestionWord[], finder: ValueFinder): P
   return [...found, ...(await placeUses(words, finder)), ...(await withinUses(words, finder))];
 }
 
+/** Letters beside digits within a word. */
+const BETWEEN_LETTERS_AND_DIGITS = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+
+/** "PG-13" where values are written "PG13", and the other way round. */
+async function joinedUses(words: readonly QuestionWord[], finder: ValueFinder): Promise<ValueUse[]> {
+  const found: ValueUse[] = [];
+  const add = async (terms: readonly string[], from: number, to: number) => {
+    for (const link of await finder.exactValues(terms)) {
+      const use = link.column === 'name' ? null : useOf(link, terms, terms.join(' '), from, to);
+      if (use !== null) found.push(use);
+    }
+  };
+  for (const [at, { term, end }] of words.entries()) {
+    const parts = term.split(BETWEEN_LETTERS_AND_DIGITS);
+    if (parts.length > 1) await add(parts, at, at + 1);
+    const next = words[at + 1];
+    if (next !== undefined && next.start === end + 1 && next.isJoined)
+      await add([term + next.term], at, at + 2);
+  }
+  return found;
+}
+
 const isWhole = ({ score }: ValueLink) => score === 1;
 
 /** The words of a value stand side by side, as those of the question do; names may leave some out. */
-function useOf(link: ValueLink, span: readonly QuestionWord[], from: number, to: number): ValueUse | null {
-  const said = span.map(({ word }) => word).join(' ');
-  const words = ` ${span.map(({ term }) => term).join(' ')} `;
+function useOf(
+  link: ValueLink,
+  span: readonly string[],
+  said: string,
+  from: number,
+  to: number,
+): ValueUse | null {
+  const words = ` ${span.join(' ')} `;
   const inOrder = ` ${terms(link.text).join(' ')} `.includes(words);
   if (!inOrder && link.column !== 'name') return null;
   const share =

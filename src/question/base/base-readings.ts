@@ -43,6 +43,8 @@ export function readingsOf(kind: Kind, links: BaseLinks, weights: Weights): Base
 /** What the catalogue calls things that no source names. */
 const UNNAMED = 'thing';
 const LEAST_NAME = 0.3;
+/** Less of a name does not say that a thing is meant: "2010" of "2010 Nissan Xterra". */
+const HALF_NAME = 0.5;
 
 class KindReader {
   readonly #kind: Kind;
@@ -129,6 +131,7 @@ class KindReader {
       return this.#reading('value', { where, select: [use.column.id] }, covered);
     });
     const left = cover.left();
+    if (name.link.score < HALF_NAME && !name.isOnly) return readings;
     const alone = this.#reading('known thing', { where }, cover);
     return [
       ...readings,
@@ -550,7 +553,11 @@ interface NameUse extends ValueUse {
 const LEAST_WORDS = 2;
 
 function namesOf(uses: readonly ValueUse[]): NameUse[] {
-  const names = uses.filter(({ link }) => link.column === 'name');
+  const values = uses.filter(({ link, share }) => link.column !== 'name' && share >= WHOLE);
+  // "Boulder" is where many restaurants are, though one has it in its name.
+  const isValue = ({ from, to, link }: ValueUse) =>
+    link.score < 1 && values.some((value) => value.from === from && value.to === to);
+  const names = uses.filter((use) => use.link.column === 'name' && !isValue(use));
   const key = ({ from, to }: WordSpan) => `${from} ${to}`;
   const held = new Map<string, Set<string>>();
   for (const use of names) held.set(key(use), (held.get(key(use)) ?? new Set()).add(use.link.text));

@@ -11,10 +11,13 @@ export interface QuestionWord {
   readonly term: string;
   readonly start: number;
   readonly end: number;
+  /** Only a hyphen, dot or stroke stands between it and the word before. */
+  readonly isJoined: boolean;
   /** How much it says about what is asked for: 0 for "the", 1 for most. */
   readonly weight: number;
 }
 
+const JOINING = /[\p{L}\p{N}][-‐‑–./]$/u;
 const LITTLE = 0.2;
 
 /** A number with its separators, or a run of letters and digits, as the index has words: "20th", "f150", "o'neal". */
@@ -32,6 +35,7 @@ export function questionWords(question: string): QuestionWord[] {
     term: singular(word),
     start,
     end: start + text.length,
+    isJoined: JOINING.test(question.slice(0, start)),
     // "of all time" bounds nothing.
     weight: word === 'time' && words[at - 1]?.word === 'all' ? 0 : weightOf(word, text),
   }));
