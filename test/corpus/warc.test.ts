@@ -183,6 +183,72 @@ describe('a damaged record in the middle', () => {
   });
 });
 
+describe('a WARC packed as one member', () => {
+  const wrongLength = (length: number) => {
+    const record = warcRecord({
+      url: 'https://example.org/3',
+      block: httpResponse({ body: '<title>Page 3</title>' }),
+      headers: { 'Content-Length': String(length) },
+    });
+    return [page(1), page(2), record, page(400), page(5)];
+  };
+  let state = 1;
+  const letter = () => {
+    state = (state * 48271) % 2147483647;
+    return 97 + (state % 25);
+  };
+  /** Hardly packs, so that much of it makes a member too long to be unpacked at once. */
+  const noise = (bytes: number) =>
+    pageRecord('https://example.org/noise', Buffer.from(Array.from({ length: bytes }, letter)));
+
+  it('loses only the record whose length goes past its end', async () => {
+    const items = await read(gzipSync(Buffer.concat(wrongLength(1e9))));
+    expect(titles(items)).toEqual(['Page 1', 'Page 2', 'warc-damaged', 'Page 400', 'Page 5']);
+  });
+
+  it('is read again from a record whose length passed over others, where it is streamed', async () => {
+    const long = [
+      noise(2 * MAX_BYTES),
+      noise(MAX_BYTES / 2),
+      ...Array(16).fill(noise(MAX_BYTES / 2)),
+    ] as Buffer[];
+    for (const length of [1e9, 2 * MAX_BYTES]) {
+      const items = await read(gzipSync(Buffer.concat([...wrongLength(length), ...long, page(6)])));
+      const found = titles(items).filter((title) => title.length < 20);
+      expect(found).toEqual([
+        ...['Page 1', 'Page 2', 'page-too-large', 'warc-damaged', 'Page 400', 'Page 5'],
+        ...['page-too-large', 'Page 6'],
+      ]);
+      expect(items).toHaveLength(found.length + 17);
+    }
+  });
+
+  it('keeps what stands before damage, and all records where only its checksum is wrong', async () => {
+    const records = [1, 2, 3, 4, 5, 6, 7, 8].map((i) => noise(3000 + i));
+    const bytes = gzipSync(Buffer.concat(records));
+    const flipped = Buffer.from(bytes);
+    flipped.fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 8);
+    const before = await read(flipped);
+    expect(before.length).toBeGreaterThan(3);
+    expect(bodies(before).at(-1)).toBe('warc-damaged');
+    bytes.writeUInt32LE(1, bytes.length - 8);
+    expect((await read(bytes)).map(isFailed)).toEqual([...records.map(() => false), true]);
+  });
+});
+
+it('finds a record behind bytes that end anywhere, between records or before the first', async () => {
+  const bytes = Buffer.concat([page(1), Buffer.from('junk'.repeat(300)), page(2), page(3)]);
+  for (const packed of [bytes, gzipSync(bytes)]) {
+    const path = join(folder, `${files++}.warc`);
+    writeFileSync(path, packed);
+    const found: CorpusItem[] = [];
+    for await (const ref of splitWarc(path)) {
+      if (ref.kind === 'warc') for await (const item of readWarc(ref, MAX_BYTES)) found.push(item);
+    }
+    expect(titles(found)).toEqual(['Page 1', 'warc-damaged', 'Page 2', 'Page 3']);
+  }
+});
+
 describe('ranges of a WARC', () => {
   it('share its pages out, each once and in order, wherever the cuts fall', async () => {
     const bytes = gzipRecords(Array.from({ length: 12 }, (_, i) => page(i)));

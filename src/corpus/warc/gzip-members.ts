@@ -7,6 +7,7 @@ import { FileWindow } from './file-window.js';
 import { headerLength, MEMBER_MAGIC as MAGIC, MEMBER_TRAILER as TRAILER } from './gzip-header.js';
 import { planBatch, unpackBatch } from './member-batch.js';
 import { type Look, passOver } from './member-head.js';
+import { findRecordStart, recordHead } from './record-assembler.js';
 
 /** Bytes of a gzip member, in one piece or, where the member is long, in several. */
 export interface Piece {
@@ -39,6 +40,9 @@ const PROBE_BYTES = 512;
 const OUTPUT_CHUNK = 128 * 1024;
 const STREAM_CHUNK = 1024 * 1024;
 const HEADER_LIMIT = 64 * 1024;
+/** As near as that the place of damage in a member is looked for. */
+const SALVAGE_STEP = 256;
+const NOTHING = Buffer.alloc(0);
 
 /** A member as it comes out of one call of zlib: what it unpacks to and where it ends. */
 interface Unpacked {
@@ -143,7 +147,8 @@ async function unpackAt(window: FileWindow, offset: number): Promise<Exclude<Att
     const packed = await window.from(offset, wanted);
     const attempt = unpack(packed);
     if (attempt !== 'needs-more') return attempt;
-    if (window.atEnd) return { damage: 'it ends too early', rest: salvage(packed) };
+    if (window.atEnd)
+      return { damage: 'it ends too early', rest: salvage(packed, headerLength(packed) ?? 0) };
     if (packed.length >= MAX_WHOLE_MEMBER) return 'too-long';
     wanted = Math.max(2 * packed.length, WINDOW);
   }
@@ -151,34 +156,59 @@ async function unpackAt(window: FileWindow, offset: number): Promise<Exclude<Att
 
 function unpack(packed: Buffer): Attempt {
   const header = headerLength(packed);
-  if (header === null) return damaged('no gzip member starts here');
+  if (header === null) return { damage: 'no gzip member starts here', rest: NOTHING };
   if (header >= packed.length) return 'needs-more';
   try {
     const { bytes, consumed } = inflate(packed.subarray(header));
     const trailer = header + consumed;
     if (trailer + TRAILER > packed.length) return 'needs-more';
-    if (crc32(bytes) !== packed.readUInt32LE(trailer)) return damaged('its checksum is wrong');
+    if (crc32(bytes) !== packed.readUInt32LE(trailer))
+      return { damage: 'its checksum is wrong', rest: holdsSeveral(bytes) ? bytes : NOTHING };
     return { bytes, length: trailer + TRAILER };
   } catch (error) {
     const code = errorCode(error);
     if (code === 'Z_BUF_ERROR') return 'needs-more';
-    return code === 'ERR_BUFFER_TOO_LARGE' ? 'too-long' : damaged('it does not unpack');
+    return code === 'ERR_BUFFER_TOO_LARGE'
+      ? 'too-long'
+      : { damage: 'it does not unpack', rest: salvage(packed, header) };
   }
 }
 
-function damaged(damage: string): Damaged {
-  return { damage, rest: Buffer.alloc(0) };
+/** Whether records follow the first: which of them a wrong checksum means, only their lengths tell. */
+function holdsSeveral(bytes: Buffer): boolean {
+  const head = recordHead(bytes);
+  return head !== null && findRecordStart(bytes.subarray(head.end + head.length), false) >= 0;
 }
 
-/** The start of a member whose end is missing: a WARC packed as one member has whole records in it. */
-function salvage(packed: Buffer): Buffer {
+/**
+ * What a member unpacks to before its damage: a WARC packed as one member has whole records there. The longest start
+ * that unpacks is looked for by halves.
+ */
+function salvage(packed: Buffer, header: number): Buffer {
+  const whole = unpackedStart(packed.subarray(header));
+  if (whole !== null) return whole;
+  let rest: Buffer = NOTHING;
+  let good = header;
+  for (let bad = packed.length; bad - good > SALVAGE_STEP; ) {
+    const half = (good + bad) >> 1;
+    const unpacked = unpackedStart(packed.subarray(header, half));
+    if (unpacked === null) bad = half;
+    else {
+      good = half;
+      rest = unpacked;
+    }
+  }
+  return rest;
+}
+
+function unpackedStart(packed: Buffer): Buffer | null {
   try {
-    return inflateRawSync(packed.subarray(headerLength(packed) ?? 0), {
+    return inflateRawSync(packed, {
       finishFlush: constants.Z_SYNC_FLUSH,
       maxOutputLength: MAX_WHOLE_MEMBER,
     });
   } catch {
-    return Buffer.alloc(0);
+    return null;
   }
 }
 
@@ -213,7 +243,7 @@ async function* streamMember(
   } finally {
     packed.destroy();
   }
-  yield { offset, bytes: Buffer.alloc(0), last: true };
+  yield { offset, bytes: NOTHING, last: true };
   return offset + header + inflater.bytesWritten + TRAILER;
 }
 
@@ -237,12 +267,6 @@ export async function nextMember(
 function startsRecord(bytes: Buffer): boolean {
   const header = headerLength(bytes);
   if (header === null) return false;
-  try {
-    const probe = inflateRawSync(bytes.subarray(header, header + PROBE_BYTES), {
-      finishFlush: constants.Z_SYNC_FLUSH,
-    });
-    return probe.toString('latin1', 0, 5) === 'WARC/';
-  } catch {
-    return false;
-  }
+  const probe = unpackedStart(bytes.subarray(header, header + PROBE_BYTES));
+  return probe?.toString('latin1', 0, 5) === 'WARC/';
 }

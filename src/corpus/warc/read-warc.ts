@@ -6,10 +6,10 @@ import type { PageRef } from '../page-ref.js';
 import { pathOf } from '../path-name.js';
 import type { CorpusItem, RawPage } from '../raw-page.js';
 import { fileError } from '../read-file.js';
-import { type Damage, gzipMembers, type Piece } from './gzip-members.js';
+import { type Damage, gzipMembers, type Passed, type Piece } from './gzip-members.js';
 import { pageOfResponse, responseHead } from './http-response.js';
 import { type DamagedRecord, RecordAssembler, type WarcRecord } from './record-assembler.js';
-import { lookAtRecord, targetOf } from './record-gate.js';
+import { type DismissedPage, lookAtRecord, targetOf } from './record-gate.js';
 
 type WarcRef = Extract<PageRef, { kind: 'warc' }>;
 
@@ -24,27 +24,53 @@ const PLAIN_CHUNK = 1024 * 1024;
  * dismisses come without their bytes.
  */
 export async function* readWarc(ref: WarcRef, maxBytes: number, gate?: PageGate): AsyncGenerator<CorpusItem> {
-  const { path } = ref;
-  const packed = !ref.isPlain && (ref.start > 0 || (await startsWithGzip(path)));
-  const sourceId = packed ? memberSource : plainSource;
-  const assembler = new RecordAssembler(maxBytes + HEADER_SLACK);
+  const { path, start, end } = ref;
+  const packed = !ref.isPlain && (start > 0 || (await startsWithGzip(path)));
   const look = gate && ((head: Buffer) => lookAtRecord(head, gate, maxBytes));
-  for await (const piece of packed
-    ? gzipMembers(path, ref.start, ref.end, look)
-    : plainPieces(path, ref.start, ref.end)) {
+  const pieces = packed ? gzipMembers(path, start, end, look) : plainPieces(path, start, end);
+  yield* pagesOf(pieces, { ref, packed, maxBytes }, 0);
+}
+
+interface Reading {
+  readonly ref: WarcRef;
+  readonly packed: boolean;
+  readonly maxBytes: number;
+}
+
+/** The pages of pieces of a file; `from` is the place in the first of them at which to look for a record. */
+async function* pagesOf(
+  pieces: AsyncIterable<Piece | Damage | Passed<DismissedPage | null>>,
+  reading: Reading,
+  from: number,
+): AsyncGenerator<CorpusItem> {
+  const { ref, packed, maxBytes } = reading;
+  const sourceId = packed ? memberSource : plainSource;
+  const assembler = new RecordAssembler(maxBytes + HEADER_SLACK, from);
+  for await (const piece of pieces) {
     if ('passed' in piece) {
-      if (piece.passed !== null) yield { source: `${path}#${piece.offset}`, bytes: NOTHING, ...piece.passed };
+      const source = `${ref.path}#${piece.offset}`;
+      if (piece.passed !== null) yield { source, bytes: NOTHING, ...piece.passed };
       continue;
     }
     for (const record of recordsOf(piece, assembler)) {
-      const source = `${path}#${sourceId(piece.offset, record.at)}`;
+      const source = `${ref.path}#${sourceId(piece.offset, record.at)}`;
       const item =
         'damage' in record
-          ? damagedItem(path, source, record.damage)
+          ? damagedItem(ref.path, source, record.damage)
           : pageOfRecord(record, source, maxBytes);
       if (item !== null) yield item;
+      if ('damage' in record && record.again !== undefined)
+        yield* pagesOf(piecesAgain(reading, piece.offset), reading, record.again);
     }
   }
+}
+
+/** The member, or the stretch of a plain file, that starts at an offset. */
+function piecesAgain(
+  { ref, packed }: Reading,
+  offset: number,
+): ReturnType<typeof plainPieces> | ReturnType<typeof gzipMembers<never>> {
+  return packed ? gzipMembers(ref.path, offset, offset + 1) : plainPieces(ref.path, offset, ref.end);
 }
 
 function* recordsOf(

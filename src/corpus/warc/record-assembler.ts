@@ -13,9 +13,12 @@ export interface WarcRecord {
 export interface DamagedRecord {
   readonly at: number;
   readonly damage: string;
+  /** Where reading has to begin anew: bytes were passed over by a length that turned out to be wrong. */
+  readonly again?: number;
 }
 
 const MAGIC = 'WARC/';
+const NO_RECORD = 'it does not start with WARC/';
 /** After a damaged record reading goes on at a line that starts like a record and is followed by a header. */
 const NEXT_RECORD = /^WARC\/\d\.\d+\r?\n[A-Za-z-]+:/;
 const BLANK_LINE = Buffer.from('\r\n\r\n');
@@ -36,15 +39,27 @@ export class RecordAssembler {
   #position = 0;
   #needed = 1;
   /** Bytes of an over-long record that are still to be passed over. */
-  #skip = 0;
-  #lost = false;
+  #skip: number;
+  /** Behind the start of an over-long record, until what follows it proves its length. */
+  #unproven: number | null = null;
+  /** Where the next record may start, once the way is lost. */
+  #lost: 'at a line start' | 'anywhere' | null = null;
+  /** The rest of the stream is read by another. */
+  #isOver = false;
 
-  constructor(maxContent: number) {
+  /** `from`: a place behind the start of a damaged record; the first one after it is looked for. */
+  constructor(maxContent: number, from = 0) {
     this.#maxContent = maxContent;
+    this.#skip = from;
+    if (from > 0) this.#lost = 'at a line start';
   }
 
   /** `last` says that no more bytes come: what is not a whole record then is one cut short. */
   *push(bytes: Buffer, last = false): Generator<WarcRecord | DamagedRecord> {
+    if (this.#isOver) {
+      this.#isOver = !last;
+      return;
+    }
     const skipped = Math.min(this.#skip, bytes.length);
     this.#skip -= skipped;
     this.#position += skipped;
@@ -55,13 +70,27 @@ export class RecordAssembler {
   }
 
   *#finish(): Generator<DamagedRecord> {
-    if (this.#waitingLength > 0 || this.#skip > 0) yield { at: this.#position, damage: 'it ends too early' };
+    if (this.#waitingLength > 0 || this.#skip > 0) yield this.#damaged('it ends too early');
+    this.#isOver = false;
+    this.#reset();
+  }
+
+  #damaged(damage: string): DamagedRecord {
+    if (this.#unproven === null) return { at: this.#position, damage };
+    const again = this.#unproven;
+    this.#reset();
+    this.#isOver = true;
+    return { at: again - 1, damage: 'its length is wrong', again };
+  }
+
+  #reset(): void {
     this.#waiting = [];
     this.#waitingLength = 0;
     this.#position = 0;
     this.#needed = 1;
     this.#skip = 0;
-    this.#lost = false;
+    this.#lost = null;
+    this.#unproven = null;
   }
 
   *#cut(final: boolean): Generator<WarcRecord | DamagedRecord> {
@@ -74,21 +103,27 @@ export class RecordAssembler {
     for (;;) {
       take(lineEnds(rest));
       if (rest.length === 0) break;
-      const step = this.#lost ? findRecord(rest, final) : readRecord(rest, this.#maxContent, final);
+      const step =
+        this.#lost === null
+          ? readRecord(rest, this.#maxContent, final)
+          : findRecord(rest, this.#lost === 'anywhere', final);
       if ('needs' in step) {
         take(step.pass);
         this.#needed = step.needs;
         break;
       }
       if ('damage' in step) {
-        yield { at: this.#position, damage: step.damage };
-        this.#lost = true;
+        yield this.#damaged(step.damage);
+        if (this.#isOver) return;
+        // Bytes between two records may end anywhere; inside of one, text may look like a record.
+        this.#lost = step.damage === NO_RECORD ? 'anywhere' : 'at a line start';
         take(1);
       } else if ('found' in step) {
         take(step.found);
-        this.#lost = false;
+        this.#lost = null;
       } else {
         yield { ...step.record, at: this.#position };
+        this.#unproven = step.record.content.length < step.record.length ? this.#position + 1 : null;
         this.#skip = Math.max(0, step.size - rest.length);
         take(Math.min(step.size, rest.length));
       }
@@ -108,7 +143,7 @@ type Step =
 function readRecord(bytes: Buffer, maxContent: number, final: boolean): Exclude<Step, { found: number }> {
   const wait = (needs: number): Waiting => ({ needs, pass: 0 });
   if (bytes.length < MAGIC.length && !final) return wait(MAGIC.length);
-  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return { damage: 'it does not start with WARC/' };
+  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return { damage: NO_RECORD };
   const header = headerEnd(bytes);
   if (header < 0) {
     if (bytes.length > MAX_HEADER) return { damage: 'its header has no end' };
@@ -121,7 +156,7 @@ function readRecord(bytes: Buffer, maxContent: number, final: boolean): Exclude<
   // The blank line after the block, or the start of the next record, proves the length.
   const wanted = header + kept + (kept === length ? BLANK_LINE.length + MAGIC.length : 0);
   if (bytes.length < wanted && !final) return wait(wanted);
-  if (bytes.length < header + kept) return { damage: 'it ends too early' };
+  if (bytes.length < header + (final ? length : kept)) return { damage: 'it ends too early' };
   if (kept === length && !endsWell(bytes.subarray(header + length))) return { damage: 'its length is wrong' };
   return {
     record: { headers, content: bytes.subarray(header, header + kept), length },
@@ -139,22 +174,20 @@ export function recordHead(bytes: Buffer): { headers: HeaderMap; end: number; le
 }
 
 /** What follows a record's block: a blank line, the next record, or the end. */
-function endsWell(after: Buffer): boolean {
+export function endsWell(after: Buffer): boolean {
   if (after.subarray(0, BLANK_LINE.length).equals(BLANK_LINE)) return true;
   if (after.subarray(0, BARE_BLANK_LINE.length).equals(BARE_BLANK_LINE)) return true;
   const next = after.subarray(lineEnds(after));
   return MAGIC.startsWith(next.toString('latin1', 0, MAGIC.length));
 }
 
-function findRecord(bytes: Buffer, final: boolean): Waiting | { found: number } {
-  for (let at = bytes.indexOf(MAGIC); at >= 0; at = bytes.indexOf(MAGIC, at + 1)) {
-    const atLineStart = at === 0 || bytes[at - 1] === LF;
-    if (atLineStart && NEXT_RECORD.test(bytes.toString('latin1', at, at + PROBE))) return { found: at };
-    if (atLineStart && bytes.length - at < PROBE && !final) return { needs: PROBE, pass: at };
-  }
+function findRecord(bytes: Buffer, isAnywhere: boolean, final: boolean): Waiting | { found: number } {
+  const at = findRecordStart(bytes, isAnywhere);
+  if (at >= 0) return { found: at };
+  // The last bytes may be the start of one; a line end stays before them.
   return final
     ? { found: bytes.length }
-    : { needs: MAGIC.length + 1, pass: Math.max(0, bytes.length - MAGIC.length) };
+    : { needs: Math.min(bytes.length, PROBE) + 1, pass: Math.max(0, bytes.length - PROBE) };
 }
 
 /** Covers the version line and the start of the first header. */

@@ -6,7 +6,7 @@ import { pathOf } from '../path-name.js';
 import { fileError } from '../read-file.js';
 import { FileWindow } from './file-window.js';
 import { nextMember } from './gzip-members.js';
-import { findRecordStart, lineEnds, recordHead } from './record-assembler.js';
+import { endsWell, findRecordStart, lineEnds, recordHead } from './record-assembler.js';
 
 /** Large enough that finding the first record of a range costs nothing, small enough to share out. */
 const RANGE_BYTES = 16 * 1024 * 1024;
@@ -78,7 +78,9 @@ async function* plainRanges(
     const next = await endOfRecord(window, at, size);
     if (next === null) {
       if (start < at) yield range(start, at);
-      start = await nextRecord(file, at + 1, size, false);
+      // Bytes between two records may end anywhere; inside of one, text may look like a record.
+      const isBetween = findRecordStart(await window.from(at, HEADER_BYTES), false) !== 0;
+      start = await nextRecord(file, at + 1, size, isBetween);
       yield range(at, start);
       at = start;
     } else {
@@ -112,8 +114,7 @@ async function endOfRecord(window: FileWindow, at: number, size: number): Promis
   const end = at + head.end + head.length;
   if (end > size) return null;
   const after = await window.from(end, HEADER_BYTES);
-  const next = end + lineEnds(after);
-  return next >= size || after.toString('latin1', next - end, next - end + 5) === 'WARC/' ? next : null;
+  return endsWell(after) ? end + lineEnds(after) : null;
 }
 
 /** The next place at or after `position` where a record starts; the size of the file where there is none. */
