@@ -195,6 +195,11 @@ export interface ErrorShape {
   readonly message: string;
 }
 
+/** What went wrong with an input; its name is said once. */
+export function inputErrorText(source: string, { code, message }: ErrorShape): string {
+  return `${message.includes(source) ? '' : `${source}: `}${message} [${code}]`;
+}
+
 export function errorShape(error: unknown): ErrorShape {
   const known =
     error instanceof TagpathError

@@ -20,7 +20,7 @@ export function addCommonOptions(command: Command): void {
     return;
   }
   const options = [
-    new Option('--json', 'results as JSON'),
+    ...(jsonFormat(command) === undefined ? [] : [new Option('--json', 'results as JSON')]),
     new Option('-q, --quiet', 'nothing but results and errors'),
     new Option('--verbose', 'traces of errors, too'),
     new Option('--width <cells>', 'width of tables (default: of the terminal, else 80)').argParser(
@@ -39,7 +39,11 @@ export function applyCommonOptions(command: Command): void {
   setTerminal({ quiet: quiet ?? false, verbose: verbose ?? false });
   setWidth(width ?? 0);
   if (json === undefined) return;
+  command.setOptionValue('format', jsonFormat(command));
+}
+
+/** What `--json` asks for: the format of the command that is JSON. */
+function jsonFormat(command: Command): string | undefined {
   const choices = command.options.find(({ long }) => long === '--format')?.argChoices ?? [];
-  const format = ['json', 'jsonl'].find((each) => choices.includes(each));
-  if (format !== undefined) command.setOptionValue('format', format);
+  return ['json', 'jsonl'].find((each) => choices.includes(each));
 }

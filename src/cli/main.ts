@@ -8,6 +8,7 @@ import { EXIT } from './exit-codes.js';
 import type { RegisterCommand } from './register-command.js';
 import { reportError } from './report-error.js';
 import { guardStandardStreams, tellError } from './terminal.js';
+import { terminalWidth } from './terminal-width.js';
 
 const EXAMPLES = `
 Examples:
@@ -18,6 +19,9 @@ Examples:
 
 Exit codes: 0 all fine, 1 some inputs failed, 2 the call was wrong, 130 or 143 interrupted.`;
 
+/** Descriptions are broken into lines where they have as many cells. */
+const LEAST_WRAPPED = 20;
+
 /** The command line with the commands given; building it runs nothing. */
 export function createProgram(commands: readonly RegisterCommand[], exit: (code: number) => void): Command {
   const program = new Command('tagpath')
@@ -26,7 +30,8 @@ export function createProgram(commands: readonly RegisterCommand[], exit: (code:
     .helpOption('-h, --help', 'show help')
     .showHelpAfterError('Run the command with --help to see what it takes.')
     .showSuggestionAfterError()
-    .configureOutput({ outputError: tellWrongCall })
+    .configureHelp({ minWidthToWrap: LEAST_WRAPPED })
+    .configureOutput({ outputError: tellWrongCall, getOutHelpWidth: terminalWidth })
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   for (const register of commands) register(program, exit);

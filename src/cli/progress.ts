@@ -1,6 +1,7 @@
 import { clearLine, cursorTo } from 'node:readline';
 import { displayWidth } from '../output/display-width.js';
 import type { Totals } from '../run/run-extract.js';
+import { counted } from './load-summary.js';
 import { setRedrawnLine } from './terminal.js';
 
 export interface Progress {
@@ -45,9 +46,9 @@ export function showProgress(stream: NodeJS.WriteStream, resultsOnTerminal: bool
       places++;
       const now = performance.now();
       if (places <= FEW_PLACES || now - drawn < REDRAW_MS) return;
-      const text = progressText(totals, noun, places, total, now - started);
+      const said = progressTexts(totals, noun, places, total, now - started);
       line.clear();
-      stream.write(fitted(text, stream.columns));
+      stream.write(longestFitting(said, stream.columns));
       drawn = now;
     },
     stop: () => setRedrawnLine(null),
@@ -70,28 +71,31 @@ export function redraw(text: string): void {
     setRedrawnLine(redrawnLine);
   }
   redrawnLine.clear();
-  stderr.write(fitted(text, stderr.columns));
+  stderr.write(longestFitting([text], stderr.columns));
 }
 
-/** One cell is left free: a full line would wrap, and could not be cleared. */
-function fitted(text: string, columns: number | undefined): string {
+/** The first text that fits, else the start of the last. One cell is left free: a full line could not be cleared. */
+function longestFitting(texts: readonly string[], columns: number | undefined): string {
   const room = (columns || 80) - 1;
-  return displayWidth(text) <= room ? text : text.slice(-room);
+  return texts.find((text) => displayWidth(text) <= room) ?? texts.at(-1)!.slice(0, room);
 }
 
-function progressText(
+/** How far a run is, ever shorter. */
+function progressTexts(
   { pages, found, errors }: Totals,
   noun: string,
   places: number,
   total: number | null,
   elapsed: number,
-): string {
+): string[] {
   const rate = (pages / (elapsed / 1000)).toFixed(0);
-  const counts = `${pages} pages, ${rate} pages/s, ${found} ${noun}s, ${errors} errors`;
-  if (total === null || total < places) return counts;
+  const done = counted(pages, 'page');
+  const counts = `${done}, ${rate} pages/s, ${counted(found, noun)}, ${counted(errors, 'error')}`;
+  if (total === null || total < places) return [counts, done];
   const filled = Math.round((places / total) * BAR_CELLS);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_CELLS - filled)}`;
-  return `${bar} ${counts}, ETA ${timeText((elapsed * (total - places)) / places)}`;
+  const left = `ETA ${timeText((elapsed * (total - places)) / places)}`;
+  return [`${bar} ${counts}, ${left}`, `${bar} ${done}, ${left}`, `${done}, ${left}`, done];
 }
 
 function timeText(milliseconds: number): string {

@@ -1,7 +1,7 @@
 import { fstatSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
-import { writeError } from '../errors.js';
+import { writeError as asWriteError, type ErrorShape, inputErrorText } from '../errors.js';
 import { plainText } from '../output/plain-text.js';
 import { StreamOutput } from '../output/text-output.js';
 import { EXIT } from './exit-codes.js';
@@ -49,19 +49,19 @@ export function tell(text: string): void {
 }
 
 /** An error, in the one shape that all commands have: what failed, why, and its code. Never left out. */
-export function tellError({ code, message }: { readonly code: string; readonly message: string }): void {
-  const start = showsColour(process.stderr) ? styleText('red', 'tagpath:') : 'tagpath:';
-  redrawn?.clear();
-  process.stderr.write(`${start} ${plainText(message)} [${code}]\n`);
+export function tellError({ code, message }: ErrorShape): void {
+  writeError(`${message} [${code}]`);
 }
 
-/** An error of one input; its name is said once. */
-export function tellInputError(
-  source: string,
-  error: { readonly code: string; readonly message: string },
-): void {
-  const named = error.message.includes(source) ? error.message : `${source}: ${error.message}`;
-  tellError({ ...error, message: named });
+/** An error of one input. */
+export function tellInputError(source: string, error: ErrorShape): void {
+  writeError(inputErrorText(source, error));
+}
+
+function writeError(text: string): void {
+  const start = showsColour(process.stderr) ? styleText('red', 'tagpath:') : 'tagpath:';
+  redrawn?.clear();
+  process.stderr.write(`${start} ${plainText(text)}\n`);
 }
 
 function writeLine(text: string): void {
@@ -94,7 +94,7 @@ export function guardStandardStreams(): void {
   isGuarded = true;
   writeWhole(process.stdout);
   process.stdout.on('error', (error) => {
-    const failure = writeError('standard output', error);
+    const failure = asWriteError('standard output', error);
     if (failure.code === 'output-closed') process.exit(EXIT.fine);
     tellError(failure);
     process.exit(EXIT.someFailed);

@@ -1,3 +1,4 @@
+import { inputErrorText } from '../errors.js';
 import type { ExtractedList, ExtractRecord } from '../record/record.js';
 import {
   type Cell,
@@ -47,7 +48,7 @@ export const EXTRACT_VIEW: RecordView<ExtractRecord> = {
 };
 
 function noteOf({ source, status, title, error, reason }: ExtractRecord): string {
-  if (error !== null) return `${source}: ${error.message} [${error.code}]`;
+  if (error !== null) return inputErrorText(source, error);
   const why = reason === undefined ? status : `${status} (${reason})`;
   return `${source}: ${why}: ${title?.title || 'no title'}`;
 }

@@ -13,6 +13,8 @@ export interface WriteOptions {
   readonly width?: number;
   /** Begins CSV with a byte order mark, by which Excel knows UTF-8. */
   readonly bom?: boolean;
+  /** What a table for the terminal names as having the columns that did not fit. */
+  readonly whole?: string;
   /** The terminal shows bold and dim. */
   readonly colour?: boolean;
 }

@@ -1,3 +1,4 @@
+import { inputErrorText } from '../errors.js';
 import type { TablesRecord } from '../record/record.js';
 import { integerColumn, textColumn, type WholeTable } from '../record/table.js';
 import type { PageTable } from '../table/page/page-table.js';
@@ -11,8 +12,7 @@ export const TABLES_VIEW: RecordView<TablesRecord> = {
   shared: { before: [textColumn('source'), integerColumn('table'), textColumn('caption')], after: [] },
   parts: {
     tables: (record) => record.tables.map((table, i) => pageTable(record, table, i + 1)),
-    note: ({ source, error }) =>
-      `${source}: ${error === null ? 'no table' : `${error.message} [${error.code}]`}`,
+    note: ({ source, error }) => (error === null ? `${source}: no table` : inputErrorText(source, error)),
     linkedData: (record) => record.tables.map((table, i) => itemListOf(pageTable(record, table, i + 1))),
   },
 };

@@ -7,7 +7,11 @@ import { drawTextTable } from './text-table.js';
 /** The table to read on a terminal: its name, its rows in `width` cells, and what did not fit. */
 export async function* writeTerminalTable(
   table: Table,
-  { width, colour = false }: { readonly width?: number; readonly colour?: boolean },
+  {
+    width,
+    whole,
+    colour = false,
+  }: { readonly width?: number; readonly whole?: string; readonly colour?: boolean },
 ): AsyncGenerator<string> {
   const { columns } = table;
   const rows: string[][] = [];
@@ -16,14 +20,14 @@ export async function* writeTerminalTable(
   const right = new Set([...columns.keys()].filter((i) => isNumeric(columns[i]!, rows, i)));
   const grid = { head: columns.map(heading), rows, fixed: Math.max(1, fixed), right };
   const { text, left } = drawTextTable(grid, width, colour);
-  const notes = [...(table.notes ?? []), ...notShown(left)].map((note) => `${plainText(note)}\n`);
+  const notes = [...(table.notes ?? []), ...notShown(left, whole)].map((note) => `${plainText(note)}\n`);
   const name = plainText(table.name);
   yield `${colour ? styleText('bold', name) : name}\n\n${text}\n${notes.join('')}\n`;
 }
 
 /** What a table says of the columns that did not fit. */
-export function notShown(left: readonly string[]): string[] {
-  return left.length === 0 ? [] : [`not shown: ${left.join(', ')} (--format json has all)`];
+export function notShown(left: readonly string[], whole = '--format json'): string[] {
+  return left.length === 0 ? [] : [`not shown: ${left.join(', ')} (${whole} has all)`];
 }
 
 function heading({ name, role }: TableColumn): string {

@@ -50,6 +50,32 @@ describe('the command line', () => {
   });
 });
 
+describe('the format of results', () => {
+  /** Commands that give no results of their own, or in a protocol of their own. */
+  const WITHOUT =
+    /^(?:serve|mcp|demo|worker \w+|completion|concepts build|kb (?:rename|hide|show|merge|undo))$/;
+  const leaves = program.commands.flatMap((command) =>
+    command.commands.length === 0
+      ? [[command.name(), command] as const]
+      : command.commands.map((child) => [`${command.name()} ${child.name()}`, child] as const),
+  );
+
+  it.each(leaves.filter(([name]) => !WITHOUT.test(name)))(
+    'is asked for with -f or --json in %s',
+    (_, command) => {
+      const flags = command.options.flatMap(({ short, long }) => [short, long]);
+      expect(flags).toEqual(expect.arrayContaining(['-f', '--format', '--json']));
+    },
+  );
+
+  it.each(leaves.filter(([name]) => WITHOUT.test(name)))(
+    'is no flag of %s, where it would do nothing',
+    (_, command) => {
+      expect(command.options.map(({ long }) => long)).not.toContain('--json');
+    },
+  );
+});
+
 describe('completion', () => {
   it('completes commands, flags and choices in bash', async () => {
     const { stdout } = await runTagpath(['completion', 'bash']);

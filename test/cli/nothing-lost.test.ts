@@ -142,6 +142,30 @@ describe('a run', () => {
     }
   });
 
+  it('ends so in every command that reads pages or results', async () => {
+    const nothing = join(folder, 'no-pages');
+    mkdirSync(nothing);
+    const bad = join(folder, 'bad-site');
+    mkdirSync(bad);
+    for (const i of [1, 2, 3])
+      writeFileSync(
+        join(bad, `${i}.html`),
+        `<title>P${i}</title><h1>Peak ${i}</h1><p>Height</p><b>${i} m</b>`,
+      );
+    writeFileSync(join(bad, '4.html.gz'), 'no gzip');
+    const out = join(folder, 'bad-out');
+    const induced = await runTagpath(['induce', bad, join(folder, 'absent.html'), '--out', out]);
+    expect(induced.stderr).toMatch(
+      /^tagpath: \d pages, 1 template, \d rows, 1 error \(input-not-found 1\); written to .*bad-out$/m,
+    );
+    expect((await runTagpath(['induce', bad, '--out', out, '--quiet'])).stderr).toBe('');
+    const mined = await runTagpath(['concepts', 'mine', nothing]);
+    expect(mined.stderr).toContain('there are no pages in the input');
+    writeFileSync(join(folder, 'none.jsonl'), '');
+    const loaded = await runTagpath(['load', join(folder, 'none.jsonl'), '--kb', join(folder, 'none.db')]);
+    expect(loaded.stderr).toContain('there are no results in the input');
+  });
+
   it('is stopped at once by a damaged index, with one error', async () => {
     const index = join(folder, 'damaged.isa');
     writeFileSync(index, Buffer.alloc(100, 7));
@@ -335,6 +359,12 @@ describe('what people expect', () => {
       expect(stdout).not.toBe('');
       expect(stdout + stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
     }
+  });
+
+  it('help is as wide as COLUMNS says', async () => {
+    const { stdout } = await runTagpath(['--help'], { env: { ...process.env, COLUMNS: '50' } });
+    const [, ...lines] = stdout.slice(0, stdout.indexOf('Examples:')).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(50);
   });
 
   it('help for a command ends well', async () => {

@@ -15,12 +15,12 @@ const folder = temporaryFolder();
 const page = join(folder, 'page.html');
 writeFileSync(page, listPage());
 
-/** What stands on a terminal of 80 by 40 after a command has ended. */
-async function screenAfter(command: string): Promise<string> {
+/** What stands on a terminal of 40 lines after a command has ended. */
+async function screenAfter(command: string, width = 80): Promise<string> {
   const socket = join(folder, `tmux-${Math.random().toString(36).slice(2)}`);
   const tmux = (...args: string[]) => spawnSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' }).stdout;
   const line = `tagpath() { "${process.execPath}" "${BIN}" "$@"; }; cd "${folder}"; clear; ${command}; echo THE-END; sleep 60`;
-  tmux('-f', '/dev/null', 'new-session', '-d', '-x', '80', '-y', '40', 'bash', '-c', line);
+  tmux('-f', '/dev/null', 'new-session', '-d', '-x', String(width), '-y', '40', 'bash', '-c', line);
   try {
     for (let tries = 0; tries < 300; tries++) {
       const screen = tmux('capture-pane', '-p');
@@ -53,5 +53,12 @@ describe.skipIf(!hasTmux)('on a real terminal', () => {
       '40 pages, 36 lists, 4 errors (page-empty 4); written to lists.csv',
     );
     expect(screen).not.toMatch(/pages\/s|█/);
+  });
+
+  it('a narrow terminal loses no part of a line, and an error names its page once', async () => {
+    writeFileSync(join(folder, 'none.html'), '');
+    const screen = await screenAfter('tagpath extract page.html none.html', 50);
+    expect(screen.replaceAll('\n', '')).toMatch(/(?<!none\.html: )none\.html has no bytes/);
+    expect(screen).not.toContain('none.html: none.html');
   });
 });

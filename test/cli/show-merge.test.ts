@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showMerge } from '../../src/cli/show-merge.js';
+import { showMerge, showMerges } from '../../src/cli/show-merge.js';
 
 const DECISION = {
   id: 7,
@@ -16,9 +16,9 @@ const DECISION = {
 } as const;
 
 test('a decision is shown by its names and its reason, without control characters', () => {
-  expect(showMerge(DECISION, 'table')).toBe(
+  expect(showMerge(DECISION)).toBe(
     '7  "Mt.  Everest" (mountain) is "Mount Everest": Mt. Everest is short for Mount Everest [abbreviated-name]',
   );
-  expect(showMerge({ ...DECISION, state: 'undone' }, 'table')).toMatch(/, undone$/);
-  expect(JSON.parse(showMerge(DECISION, 'jsonl'))).toEqual(DECISION);
+  expect(showMerge({ ...DECISION, state: 'undone' })).toMatch(/, undone$/);
+  expect(JSON.parse(showMerges([DECISION], 'jsonl'))).toEqual(DECISION);
 });

@@ -145,7 +145,7 @@ describe('tagpath induce', () => {
     const { code, stderr } = await runTagpath(['induce', folder, '--out', out]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/broken\.html\.gz.*\[compressed-truncated\]/);
-    expect(stderr).toContain('1 input could not be read');
+    expect(stderr).toContain('1 error (compressed-truncated 1)');
     const statuses = new Map(tableOf(out).map(({ page, status }) => [page.split('/').at(-1), status]));
     const leftOut = existsSync(join(out, 'left-out.jsonl')) ? read(out, 'left-out.jsonl') : '';
     for (const i of [1, 2, 3]) {

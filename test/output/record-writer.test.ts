@@ -238,7 +238,7 @@ describe('table', () => {
   it('shows lists, says when the count is not the announced one, and why a page gave none', async () => {
     const text = await render('table');
     expect(text).toContain('One, "quoted"');
-    expect(text).toContain('bad.html: bad.html has no bytes. [page-empty]');
+    expect(text).toContain('\nbad.html has no bytes. [page-empty]');
     expect(text).toContain('1 of the 2 items that the title announces');
   });
 

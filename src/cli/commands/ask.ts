@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { ask } from '../../answer/ask.js';
 import { TagpathError } from '../../errors.js';
 import { openKb } from '../../kb/open.js';
@@ -33,8 +34,12 @@ export const askCommand: RegisterCommand = (program, exit) => {
     .addOption(answerFormatOption('jsonl'))
     .option('--explain', 'show the other readings of the question as well')
     .option('-n, --limit <rows>', 'rows at most, where the question gives no count', positiveInteger)
-    .action(async (words: string[], flags: AskFlags) => {
-      if (flags.batch !== undefined) return exit(await runBatch(flags.batch, flags));
+    .action(async (words: string[], flags: AskFlags, command: Command) => {
+      if (flags.batch !== undefined) {
+        if (command.getOptionValueSource('format') === 'cli' && flags.format !== 'jsonl')
+          throw new TagpathError('call-batch-format', { format: flags.format });
+        return exit(await runBatch(flags.batch, flags));
+      }
       const question = words.join(' ');
       if (flags.table === undefined) return askBase(question, flags);
       const answer = await askTable(question, flags.table, flags.explain === true);
@@ -53,8 +58,7 @@ async function askBase(question: string, { kb: location, format, limit, explain 
   }
 }
 
-async function runBatch(file: string, { kb: location, table, format }: AskFlags): Promise<number> {
-  if (format !== 'jsonl') throw new TagpathError('call-batch-format', { format });
+async function runBatch(file: string, { kb: location, table }: AskFlags): Promise<number> {
   let kb: ReturnType<typeof openKb> | undefined;
   let failed = false;
   const fromBase = async (question: string) => {

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { buildNetwork, buildNetworkFromPairs } from '../../concepts/build-network.js';
 import { CONCEPT_FIRST, type ImportReport, INSTANCE_FIRST } from '../../concepts/import/row-reader.js';
 import { BUILT_IN_PATH, openNetwork } from '../../concepts/open.js';
@@ -9,8 +9,10 @@ import { learnConcepts } from '../../run/learn-concepts.js';
 import { mineCorpus } from '../../run/mine-corpus.js';
 import { EXIT } from '../exit-codes.js';
 import { positiveInteger } from '../option-values.js';
+import { formatOption } from '../page-options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
+import { RunCounts } from '../run-counts.js';
 import { type ScoredFormat, showScored } from '../show-scored.js';
 import { print, tell, tellInputError } from '../terminal.js';
 
@@ -31,12 +33,13 @@ interface AskFlags {
 
 interface OutFlags {
   readonly out?: string;
+  readonly format: 'tsv' | 'json';
   readonly concepts?: string;
 }
 
 interface InfoFlags {
   readonly verify?: true;
-  readonly json?: true;
+  readonly format: ScoredFormat;
 }
 
 interface BuildFlags {
@@ -80,9 +83,7 @@ function addQuestions(concepts: Command): void {
 function asking(command: Command): Command {
   return command
     .option('-n, --limit <count>', 'most answers', positiveInteger, 10)
-    .addOption(
-      new Option('-f, --format <format>', 'what to print').choices(['table', 'json']).default('table'),
-    )
+    .addOption(formatOption(['table', 'json'], 'table'))
     .option('--concepts <path>', 'another network than the built-in one');
 }
 
@@ -137,21 +138,24 @@ function addMine(concepts: Command, exit: (code: number) => void): void {
     concepts
       .command('mine <input...>')
       .description('find is-a pairs in the text of pages, by patterns such as "X such as A, B and C"'),
-  ).action(async (inputs: string[], { out, concepts: path }: OutFlags) => {
-    let failed = 0;
+  ).action(async (inputs: string[], flags: OutFlags) => {
+    const counts = new RunCounts();
+    let unread = 0;
     const fail = (source: string, error: ErrorShape) => {
-      failed++;
+      counts.addError(error.code);
       tellInputError(source, error);
     };
-    const { pages, sentences, sightings, pairs } = await mineCorpus(inputs, openNetwork(path), {
-      onFailed: ({ source, error }) => fail(source, error),
+    const { pages, sentences, sightings, pairs } = await mineCorpus(inputs, openNetwork(flags.concepts), {
+      onFailed: ({ source, error }) => {
+        unread++;
+        fail(source, error);
+      },
       onBadPage: (source, error) => fail(source, errorShape(error)),
     });
-    tell(
-      `${pages} pages, ${sentences} sentences with a pattern, ${sightings} lists, ${pairs.length} pairs kept`,
-    );
-    await writePairs(pairs, 'mined', out, path);
-    exit(failed > 0 ? EXIT.someFailed : EXIT.fine);
+    const found = `${sentences} sentences with a pattern, ${sightings} lists, ${pairs.length} pairs kept`;
+    tell(counts.text(pages + unread, found));
+    await writePairs(pairs, 'mined', flags);
+    exit(counts.errors > 0 ? EXIT.someFailed : EXIT.fine);
   });
 }
 
@@ -160,10 +164,10 @@ function addLearn(concepts: Command, exit: (code: number) => void): void {
     concepts
       .command('learn <result...>')
       .description('learn is-a pairs from results: files of extract and of tables, folders of induce'),
-  ).action(async (inputs: string[], { out, concepts: path }: OutFlags) => {
-    const { lists, pairs, badLines } = await learnConcepts(inputs, openNetwork(path));
+  ).action(async (inputs: string[], flags: OutFlags) => {
+    const { lists, pairs, badLines } = await learnConcepts(inputs, openNetwork(flags.concepts));
     tell(`${lists} lists and columns, ${pairs.length} pairs kept, ${badLines} lines passed over`);
-    await writePairs(pairs, 'learned', out, path);
+    await writePairs(pairs, 'learned', flags);
     exit(badLines > 0 ? EXIT.someFailed : EXIT.fine);
   });
 }
@@ -174,22 +178,26 @@ function writing(command: Command): Command {
       '-o, --out <file>',
       'rows of concept, instance, count; or, if it ends in .isa, a network with them',
     )
+    .addOption(formatOption(['tsv', 'json'], 'tsv'))
     .option('--concepts <path>', 'another network than the built-in one');
 }
 
 async function writePairs(
   pairs: readonly Pair[],
   source: string,
-  out?: string,
-  base: string = BUILT_IN_PATH,
+  { out, format, concepts: base = BUILT_IN_PATH }: OutFlags,
 ): Promise<void> {
   if (out?.endsWith('.isa')) {
     buildNetworkFromPairs(pairs, source, base, out);
     return;
   }
-  const rows = pairs.map(({ concept, instance, count }) => `${concept}\t${instance}\t${count}\n`).join('');
-  if (out === undefined) await print(rows);
-  else await writeOutFile(out, rows);
+  const rows = pairs.map(({ concept, instance, count }) => ({ concept, instance, count }));
+  const text =
+    format === 'json'
+      ? `${JSON.stringify(rows)}\n`
+      : rows.map((row) => `${Object.values(row).join('\t')}\n`).join('');
+  if (out === undefined) await print(text);
+  else await writeOutFile(out, text);
 }
 
 function addInfo(concepts: Command): void {
@@ -197,12 +205,14 @@ function addInfo(concepts: Command): void {
     .command('info [index]')
     .description('what an index holds; checks all of it with --verify')
     .option('--verify', 'read everything and compare the checksums')
-    .action(async (path: string | undefined, { verify, json }: InfoFlags) => {
+    .addOption(formatOption(['table', 'json'], 'table'))
+    .action(async (path: string | undefined, { verify, format }: InfoFlags) => {
       const { reader, meta } = openNetwork(path);
       if (verify) reader.verify();
       const { terms, pairs, sources } = meta;
       const { path: index, bytes } = reader;
-      if (json) return print(`${JSON.stringify({ index, terms, pairs, bytes, sources }, null, 2)}\n`);
+      if (format === 'json')
+        return print(`${JSON.stringify({ index, terms, pairs, bytes, sources }, null, 2)}\n`);
       const lines = sources.map((source) => `  ${source.name}: ${source.pairs} pairs\n`);
       await print(`${index}: ${terms} terms, ${pairs} pairs, ${megabytes(bytes)}\n${lines.join('')}`);
     });

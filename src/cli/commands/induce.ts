@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
@@ -10,10 +11,11 @@ import { EXIT } from '../exit-codes.js';
 import { conceptOption } from '../kb-option.js';
 import { counted, loadSummary } from '../load-summary.js';
 import { positiveInteger } from '../option-values.js';
-import { concurrencyOption } from '../page-options.js';
+import { concurrencyOption, formatOption } from '../page-options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
-import { tellInputError } from '../terminal.js';
+import { RunCounts } from '../run-counts.js';
+import { print, tell, tellInputError } from '../terminal.js';
 import { terminalWidth } from '../terminal-width.js';
 
 interface InduceFlags {
@@ -23,6 +25,7 @@ interface InduceFlags {
   readonly sample: number;
   readonly kb?: string;
   readonly concept?: string;
+  readonly format: 'table' | 'json';
   readonly concurrency?: number;
 }
 
@@ -49,6 +52,7 @@ export const induceCommand: RegisterCommand = (program, exit) => {
     .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
     .option('--kb <location>', 'also load the tables into a knowledge base: a file, or postgres://...')
     .addOption(conceptOption())
+    .addOption(formatOption(['table', 'json'], 'table'))
     .addOption(concurrencyOption())
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], flags: InduceFlags) => exit(await run(inputs, flags)));
@@ -56,6 +60,7 @@ export const induceCommand: RegisterCommand = (program, exit) => {
 
 async function run(inputs: readonly string[], flags: InduceFlags): Promise<number> {
   const failed = new Set<string>();
+  const counts = new RunCounts();
   let pass = 0;
   const open = () => {
     pass++;
@@ -64,6 +69,7 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
         onFailed: ({ source, error }) => {
           if (pass > 1) return;
           failed.add(source);
+          counts.addError(error.code);
           tellInputError(source, error);
         },
       }),
@@ -89,16 +95,19 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
       ...(flags.allColumns === undefined ? {} : { allColumns: flags.allColumns }),
     }),
   );
-  await tell(report, tables, writer.leftOutPages);
-  if (failed.size > 0) process.stderr.write(`tagpath: ${counted(failed.size, 'input')} could not be read\n`);
+  await print(await shown(tables, flags.format));
+  tellFindings(report, writer.leftOutPages);
   if (flags.kb !== undefined) {
     // The knowledge base is large and most calls go without it.
     const { loadFiles } = await import('../../kb/load/load-files.js');
     const folders = tables.map(({ folder }) => folder);
     const { concept } = flags;
     const options = { concepts, ...(concept === undefined ? {} : { concept }) };
-    process.stderr.write(`tagpath: ${loadSummary(await loadFiles(flags.kb, folders, options))}\n`);
+    tell(loadSummary(await loadFiles(flags.kb, folders, options)));
   }
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const found = `${counted(tables.length, 'template')}, ${counted(rows, 'row')}`;
+  tell(`${counts.text(report.pages + failed.size, found)}; written to ${flags.out}`);
   return failed.size > 0 ? EXIT.someFailed : EXIT.fine;
 }
 
@@ -128,19 +137,23 @@ async function written(
   }
 }
 
-async function tell(report: InduceReport, tables: readonly WrittenTable[], leftOut: number): Promise<void> {
+/** What was written: a line a template and, for people, its first rows; who reads by program asks the files. */
+async function shown(tables: readonly WrittenTable[], format: InduceFlags['format']): Promise<string> {
+  if (format === 'json') return `${JSON.stringify(tables.map(({ preview: _, ...table }) => table))}\n`;
+  const parts: string[] = [];
   for (const { template, rows, columns, folder, preview } of tables) {
-    process.stdout.write(`${template}: ${rows} rows, ${columns} columns in ${folder}\n`);
-    // Who reads the output by program asks the files.
-    if (process.stdout.isTTY) {
-      process.stdout.write(await renderText(preview, 'table', { width: terminalWidth() }));
-    }
+    parts.push(`${template}: ${rows} rows, ${columns} columns in ${folder}\n`);
+    const whole = join(folder, 'table.csv');
+    if (process.stdout.isTTY)
+      parts.push(await renderText(preview, 'table', { width: terminalWidth(), whole }));
   }
-  for (const { site, clusters } of report.sites) {
-    if (clusters.length > 1) process.stderr.write(`tagpath: ${clustersOf(site, clusters)}\n`);
-  }
-  if (leftOut > 0) process.stderr.write(`tagpath: ${leftOut} pages are of no template, see left-out.jsonl\n`);
-  for (const warning of report.warnings) process.stderr.write(`tagpath: ${warning}\n`);
+  return parts.join('');
+}
+
+function tellFindings({ sites, warnings }: InduceReport, leftOut: number): void {
+  for (const { site, clusters } of sites) if (clusters.length > 1) tell(clustersOf(site, clusters));
+  if (leftOut > 0) tell(`${counted(leftOut, 'page')} of no template, see left-out.jsonl`);
+  for (const warning of warnings) tell(warning);
 }
 
 /** Clusters named beyond the first few say nothing more. */

@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { TagpathError } from '../../errors.js';
 import type { CorrectionAction } from '../../kb/catalogue/corrections.js';
@@ -10,10 +9,12 @@ import { EXPORT_FORMATS, type ExportFormat, exportKinds, exportTo } from '../../
 import { EXIT } from '../exit-codes.js';
 import { kbOption } from '../kb-option.js';
 import { positiveInteger } from '../option-values.js';
+import { formatOption } from '../page-options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { CATALOGUE_FORMATS, type CatalogueFormat, showCatalogue } from '../show-catalogue.js';
 import { KB_STATS_FORMATS, type KbStatsFormat, showKbStats } from '../show-kb-stats.js';
-import { MERGES_FORMATS, type MergesFormat, named, showMerge } from '../show-merge.js';
+import { MERGES_FORMATS, type MergesFormat, named, showMerges } from '../show-merge.js';
+import { print, tell } from '../terminal.js';
 
 /** `tagpath kb stats|catalogue|rename|hide|show|merge|check|export|merges|undo`: care for a knowledge base. */
 export const kbCommand: RegisterCommand = (program, exit) => {
@@ -22,11 +23,9 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .command('stats')
     .description('what the base holds')
     .addOption(kbOption())
-    .addOption(
-      new Option('-f, --format <format>', 'what to print').choices(KB_STATS_FORMATS).default('table'),
-    )
+    .addOption(formatOption(KB_STATS_FORMATS, 'table'))
     .action(({ kb, format }: { kb: string; format: KbStatsFormat }) =>
-      withKb(kb, async (base) => void process.stdout.write(`${showKbStats(await base.stats(), format)}\n`)),
+      withKb(kb, async (base) => print(`${showKbStats(await base.stats(), format)}\n`)),
     );
   command
     .command('catalogue')
@@ -34,13 +33,11 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .argument('[kind]', 'one kind, with all its columns')
     .option('--renew', 'make it anew from all tables first')
     .addOption(kbOption())
-    .addOption(
-      new Option('-f, --format <format>', 'what to print').choices(CATALOGUE_FORMATS).default('table'),
-    )
+    .addOption(formatOption(CATALOGUE_FORMATS, 'table'))
     .action((kind: string | undefined, { kb, format, renew }: CatalogueFlags) =>
       withKb(kb, async (base) => {
         if (renew) await base.renewCatalogue(openConcepts());
-        process.stdout.write(`${showCatalogue(await base.catalogue(), format, kind)}\n`);
+        await print(`${showCatalogue(await base.catalogue(), format, kind)}\n`);
       }),
     );
   for (const { action, description, value } of CORRECTION_COMMANDS) {
@@ -60,20 +57,23 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .command('check')
     .description('verify that the base is sound')
     .addOption(kbOption())
-    .action(({ kb }: { kb: string }) => withKb(kb, async (base) => exit(await runCheck(base))));
+    .addOption(formatOption(['table', 'json'], 'table'))
+    .action(({ kb, format }: { kb: string; format: 'table' | 'json' }) =>
+      withKb(kb, async (base) => exit(await runCheck(base, format === 'json'))),
+    );
   command
     .command('export')
     .description('write the kinds of the base to files, one a kind with typed columns')
     .argument('<folder>', 'where the files go')
     .addOption(kbOption())
     .option('--all', 'write every table of the base as it is stored instead')
-    .addOption(new Option('-f, --format <format>', 'what to write').choices(EXPORT_FORMATS).default('jsonl'))
+    .addOption(formatOption(EXPORT_FORMATS, 'jsonl'))
     .action((folder: string, { kb, format, all }: { kb: string; format: ExportFormat; all?: true }) =>
       withKb(kb, async (base) => {
         const written = all
           ? await exportTo(base.store, folder, format)
           : await exportKinds(base.store, await base.catalogue(), folder, format);
-        for (const table of written) print(table);
+        for (const table of written) await print(`${JSON.stringify(table)}\n`);
       }),
     );
   command
@@ -81,12 +81,10 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .description('decisions that two names are one thing, newest first')
     .option('-n, --limit <n>', 'decisions at most', positiveInteger, 100)
     .addOption(kbOption())
-    .addOption(new Option('-f, --format <format>', 'what to print').choices(MERGES_FORMATS).default('table'))
+    .addOption(formatOption(MERGES_FORMATS, 'table'))
     .action(({ kb, limit, format }: { kb: string; limit: number; format: MergesFormat }) =>
       withKb(kb, async (base) => {
-        for (const decision of await base.resolutions(undefined, limit)) {
-          process.stdout.write(`${showMerge(decision, format)}\n`);
-        }
+        await print(showMerges(await base.resolutions(undefined, limit), format));
       }),
     );
   command
@@ -130,19 +128,15 @@ async function withKb(location: string, work: (kb: Kb) => Promise<void>): Promis
   }
 }
 
-function print(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
-}
-
 async function runUndo(kb: Kb, id: number): Promise<number> {
   const decision = await kb.resolution(id);
   if (decision === null) throw new TagpathError('kb-no-decision', { id });
   const names = await namesOf(kb, [decision.entity_id, decision.into_id]);
   if (!(await kb.undo(id))) {
-    process.stderr.write(`tagpath: decision ${id} (${names}) was taken back before; nothing changed\n`);
+    tell(`decision ${id} (${names}) was taken back before; nothing changed`);
     return EXIT.someFailed;
   }
-  process.stdout.write(`decision ${id} is taken back: ${names} are two things again\n`);
+  await print(`decision ${id} is taken back: ${names} are two things again\n`);
   return EXIT.fine;
 }
 
@@ -153,11 +147,12 @@ async function namesOf(kb: Kb, ids: readonly number[]): Promise<string> {
   return inOrder.map(({ name, headKey }) => named(name, headKey)).join(' and ');
 }
 
-async function runCheck(kb: Kb): Promise<number> {
+async function runCheck(kb: Kb, asJson: boolean): Promise<number> {
   const results = await check(kb.store);
-  for (const { what, faults, detail } of results) {
+  const lines = results.map(({ what, faults, detail }) => {
     const verdict = faults === 0 ? 'ok' : `${faults} faults${detail === undefined ? '' : `: ${detail}`}`;
-    process.stdout.write(`${what}: ${verdict}\n`);
-  }
+    return `${what}: ${verdict}`;
+  });
+  await print(`${asJson ? JSON.stringify(results) : lines.join('\n')}\n`);
   return results.every((result) => result.faults === 0) ? EXIT.fine : EXIT.someFailed;
 }

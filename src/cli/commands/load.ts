@@ -5,6 +5,7 @@ import { EXIT } from '../exit-codes.js';
 import { interruptSignal } from '../interrupt.js';
 import { conceptOption, kbOption } from '../kb-option.js';
 import { loadSummary } from '../load-summary.js';
+import { formatOption } from '../page-options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
 import { print, tell, tellError } from '../terminal.js';
@@ -16,27 +17,29 @@ export const loadCommand: RegisterCommand = (program, exit) => {
     .argument('<results...>', 'files of extract (.jsonl, .jsonl.gz, -) or folders of induce')
     .addOption(kbOption())
     .addOption(conceptOption())
-    .action(async (inputs: string[], { kb, concept }: { kb: string; concept?: string }) =>
-      exit(await run(inputs, kb, concept)),
-    );
+    .addOption(formatOption(['json']))
+    .action(async (inputs: string[], flags: LoadFlags) => exit(await run(inputs, flags)));
 };
 
-async function run(
-  inputs: readonly string[],
-  location: string,
-  concept: string | undefined,
-): Promise<number> {
+interface LoadFlags {
+  readonly kb: string;
+  readonly concept?: string;
+  /** What a load did, for programs; a terminal gets it only where it is asked for. */
+  readonly format?: 'json';
+}
+
+async function run(inputs: readonly string[], { kb, concept, format }: LoadFlags): Promise<number> {
   const { signal, exitCode, release } = interruptSignal();
   try {
-    const report = await loadFiles(location, inputs, {
+    const report = await loadFiles(kb, inputs, {
       concepts: openConcepts(),
       ...(concept === undefined ? {} : { concept }),
       signal,
       onBadLine: firstOf(MOST_BAD_LINES),
       onProgress: ({ lines, items }) => redraw(`${lines} lines, ${items} items`),
     });
-    tell(loadSummary(report));
-    if (!process.stdout.isTTY) await print(`${JSON.stringify(report)}\n`);
+    tell(report.lines === 0 ? 'there are no results in the input' : loadSummary(report));
+    if (format === 'json' || !process.stdout.isTTY) await print(`${JSON.stringify(report)}\n`);
     return report.failed > 0 ? EXIT.someFailed : EXIT.fine;
   } catch (error) {
     if (signal.aborted) return exitCode();

@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline';
-import { Option } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { plainText } from '../../output/plain-text.js';
 import { explainTitle } from '../../title/explain.js';
 import { TitleReader } from '../../title/read-title.js';
 import { titleLine, titleTable } from '../../title/show-title.js';
+import { formatOption } from '../page-options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { print } from '../terminal.js';
 
 interface TitleOptions {
-  readonly format: 'table' | 'jsonl';
+  readonly format: 'table' | 'json' | 'jsonl';
   readonly explain?: boolean;
 }
 
@@ -24,19 +24,20 @@ export const title: RegisterCommand = (program) => {
   program
     .command('title')
     .argument('[title...]', 'titles; without any, one a line on standard input')
-    .addOption(
-      new Option('-f, --format <format>', 'what to print').choices(['table', 'jsonl']).default('table'),
-    )
+    .addOption(formatOption(['table', 'json', 'jsonl'], 'table'))
     .option('--explain', 'show tokens, tags, the features that decided and the probabilities')
     .addHelpText('after', EXAMPLES)
     .action(async (titles: string[], { format, explain }: TitleOptions) => {
       const reader = TitleReader.load(openConcepts());
-      const show = format === 'jsonl' ? titleLine : titleTable;
+      const show = format === 'table' ? titleTable : titleLine;
+      let before = format === 'json' ? '[' : '';
       for await (const text of titles.length > 0 ? titles : linesOfStdin()) {
         const explanation = explain ? explainTitle(reader, text) : undefined;
-        const shown = show(reader.read(text), explanation).split('\n').map(plainText);
-        await print(`${shown.join('\n')}\n`);
+        const shown = show(reader.read(text), explanation).split('\n').map(plainText).join('\n');
+        await print(format === 'json' ? `${before}${shown}` : `${shown}\n`);
+        before = ',\n';
       }
+      if (format === 'json') await print(before === '[' ? '[]\n' : ']\n');
     });
 };
 
