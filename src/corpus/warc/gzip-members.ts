@@ -19,7 +19,7 @@ export interface Piece {
 }
 
 /** A member that was looked at and not unpacked. */
-interface Passed<T> {
+export interface Passed<T> {
   readonly offset: number;
   readonly passed: T;
 }

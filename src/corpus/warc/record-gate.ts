@@ -5,7 +5,7 @@ import type { Look } from './member-head.js';
 import { recordHead } from './record-assembler.js';
 
 /** A page that a gate dismissed. */
-interface DismissedPage {
+export interface DismissedPage {
   readonly url: string | null;
   readonly dismissedBy: string;
 }
