@@ -1,9 +1,11 @@
-import { inWord, isBlank, isDigit, isLetter, skipBlanks } from './characters.js';
+import { inWord, isBlank, isDigit, isLetter, plainDigits, skipBlanks, withoutNotes } from './characters.js';
+import { clockAt, isoDurationAt } from './durations.js';
 import { type Hints, NO_HINTS } from './hints.js';
 import { lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
-import { currencyAt, trailingCurrency } from './money.js';
+import { type CurrencySpan, currencyAt, currencyNameAt, groupsByPoint, trailingCurrency } from './money.js';
 import { digitsAt, type NumberSpan, numberAt, roundNoise } from './numbers.js';
 import { scaleAt } from './scales.js';
+import { isStopWord } from './stop-words.js';
 import { fromBase, toBase, type Unit, unitAt, unitOf } from './units.js';
 import { withoutMarks } from './words.js';
 
@@ -46,29 +48,45 @@ const LONGEST_AMOUNT = 100;
  */
 export function readAmount(text: string, hints: Hints = NO_HINTS): Amount | null {
   if (text.length > LONGEST_AMOUNT) return null;
-  const end = text.trimEnd().length;
-  const found = amountAt(end === text.length ? text : text.slice(0, end), skipBlanks(text, 0), hints);
-  return found === null ? null : toTheEnd(text.slice(0, end), found);
+  const plain = withoutNotes(plainDigits(text));
+  const start = skipBlanks(plain, 0);
+  const between = wordsAt(betweenWords(), plain, start);
+  const found =
+    between === null
+      ? amountAt(plain, start, hints)
+      : rangeFrom(plain, oneAmountAt(plain, between.end, hints), hints, AND);
+  return found === null ? null : toTheEnd(plain, found);
 }
 
-/** The unit's words, "per month" and a bracket may follow; anything else makes it another kind of text. */
+/** The unit's words, "per month", "or more" and a bracket may follow; anything else makes it another kind of text. */
 function toTheEnd(text: string, found: AmountSpan): Amount | null {
   const { start: _start, end, ...amount } = found;
   const rest = text.slice(end);
   if (rest.trim() === '') return amount;
   const bracket = /^\s*[([]([^()[\]]*)[)\]]?$/.exec(rest);
-  if (bracket !== null && (amount.dimension !== 'count' || isFootnote(rest))) {
+  if (bracket !== null && (amount.dimension !== 'count' || /\d/.test(rest))) {
     return { ...amount, note: bracket[1]!.trim() };
   }
-  const per = /^\s*(?:\/|out of |per |a |each |pro |par |por )\s*([\p{L}\d.%² ]{1,24})$/u.exec(rest);
-  if (per !== null) return { ...amount, per: per[1]!.trim() };
+  const per = perOf(rest);
+  if (per !== null) return { ...amount, per };
+  const behind = wordsAt(hedgesBehind(), rest, skipBlanks(rest, 0));
+  if (behind?.relation !== undefined && behind.end === rest.length)
+    return { ...amount, relation: behind.relation };
   const unit = /\d/.test(text) ? freeUnit(rest) : null;
   return unit === null || amount.dimension !== 'count' ? null : { ...amount, unit, whole: false };
 }
 
-/** "1984 (novel)" is a name; "1,984 [3]" and "12 (2010)" are numbers. */
-function isFootnote(rest: string): boolean {
-  return rest.includes('[') || /\d/.test(rest);
+const perWords = onceRead(() => new Map(lexiconRows('per-words').flatMap(perForms)));
+
+function perForms([period = '', words]: readonly string[]): (readonly [word: string, period: string])[] {
+  return parts(words).map((word) => [withoutMarks(word), period]);
+}
+
+/** What an amount is for: "month" of "per month", "/month" and "monthly". */
+function perOf(rest: string): string | null {
+  const written =
+    /^\s*(?:\/|out of |von |sur |de |per |a |each |pro |par |por )\s*([\p{L}\d.%² ]{1,24})$/u.exec(rest);
+  return perWords().get(withoutMarks(rest.trim())) ?? written?.[1]?.trim() ?? null;
 }
 
 const MOST_UNIT_WORDS = 4;
@@ -80,7 +98,7 @@ function freeUnit(rest: string): string | null {
   if (!isBlank(rest.charCodeAt(0))) return null;
   const unit = rest.trim();
   if (unit.length > LONGEST_UNIT || unit.split(' ').length > MOST_UNIT_WORDS) return null;
-  return UNIT_WORDS.test(unit) ? unit : null;
+  return UNIT_WORDS.test(unit) && !isStopWord(unit.split(' ')[0]!) ? unit : null;
 }
 
 /** An amount as readAmount takes it back: the same value, dimension and unit. */
@@ -118,7 +136,9 @@ export function amountAt(text: string, at: number, hints: Hints = NO_HINTS): Amo
   const ranged = rangeFrom(text, first, hints) ?? first;
   const again = saidAgain(text, ranged, hints);
   const plus = text[again.end] === '+' && !isDigit(text.charCodeAt(again.end + 1));
-  const relation = hedge?.relation ?? (plus ? 'at least' : undefined);
+  // "from 5 to 10 kg" is a range and no bound
+  const said = ranged === first || hedge?.relation === 'about' ? hedge?.relation : undefined;
+  const relation = said ?? (plus ? 'at least' : undefined);
   return {
     ...again,
     start: at,
@@ -128,35 +148,51 @@ export function amountAt(text: string, at: number, hints: Hints = NO_HINTS): Amo
 }
 
 interface Hedge {
-  readonly relation: 'about' | 'at least' | 'at most';
+  /** None for "No. 5", which is just 5. */
+  readonly relation: Amount['relation'] | undefined;
   readonly end: number;
 }
 
-const hedges = onceRead(() => {
-  const known = new Map<string, (readonly [string, Hedge['relation']])[]>();
-  for (const [relation, words] of lexiconRows('hedges')) {
-    for (const word of parts(words)) {
-      const folded = withoutMarks(word);
-      const list = known.get(folded[0]!) ?? [];
-      known.set(folded[0]!, [...list, [folded, relation as Hedge['relation']]]);
-    }
-  }
-  for (const list of known.values()) list.sort((a, b) => b[0].length - a[0].length);
-  return known;
-});
+type HedgeTable = ReadonlyMap<string, readonly (readonly [word: string, relation: Hedge['relation']])[]>;
 
+/** Words of a part of the lexicon of hedges, longest first, by their first character. */
+function hedgeTable(place: string): () => HedgeTable {
+  return onceRead(() => {
+    const known = new Map<string, (readonly [string, Hedge['relation']])[]>();
+    for (const [at, relation, words] of lexiconRows('hedges')) {
+      for (const word of at === place ? parts(words).map(withoutMarks) : []) {
+        known.set(word[0]!, [...(known.get(word[0]!) ?? []), [word, RELATIONS.get(relation!)]]);
+      }
+    }
+    for (const list of known.values()) list.sort((a, b) => b[0].length - a[0].length);
+    return known;
+  });
+}
+
+const RELATIONS: ReadonlyMap<string, Hedge['relation']> = new Map([
+  ['about', 'about'],
+  ['at least', 'at least'],
+  ['at most', 'at most'],
+]);
+const hedgesBefore = hedgeTable('before');
+const hedgesBehind = hedgeTable('behind');
+const betweenWords = hedgeTable('between');
 const LONGEST_HEDGE = 16;
 
 /** A word before a number that says how exact it is, with the place where the number starts. */
 export function hedgeAt(text: string, at: number): Hedge | null {
-  const code = text.charCodeAt(at);
-  if (isDigit(code) || at >= text.length) return null;
+  return isDigit(text.charCodeAt(at)) ? null : wordsAt(hedgesBefore(), text, at);
+}
+
+function wordsAt(table: HedgeTable, text: string, at: number): Hedge | null {
+  if (at >= text.length) return null;
   const head = withoutMarks(text.slice(at, at + LONGEST_HEDGE));
-  for (const [word, relation] of hedges().get(head[0] ?? '') ?? []) {
+  for (const [word, relation] of table.get(head[0] ?? '') ?? []) {
     if (!head.startsWith(word)) continue;
     const end = at + word.length;
     // "CA-19" is a name
-    if (isLetter(word.charCodeAt(word.length - 1)) && !isBlank(text.charCodeAt(end))) continue;
+    if (isLetter(word.charCodeAt(word.length - 1)) && end < text.length && !isBlank(text.charCodeAt(end)))
+      continue;
     return { relation, end: skipBlanks(text, end) };
   }
   return null;
@@ -194,7 +230,8 @@ function leadingMoney(text: string, at: number, hints: Hints): AmountSpan | null
   const lead = currencyAt(text, negative ? at + 1 : at);
   if (lead === null) return null;
   const symbol = currencyAt(text, skipBlanks(text, lead.end));
-  const number = numberAt(text, skipBlanks(text, symbol?.end ?? lead.end), hints, true);
+  const known = groupsByPoint(symbol?.currency ?? lead.currency) ? { ...hints, groups: '.' as const } : hints;
+  const number = numberAt(text, skipBlanks(text, symbol?.end ?? lead.end), known, true);
   if (number === null || !isDigit(firstDigit(text, number))) return null;
   const trailing = trailingCurrency(text, number.end);
   const sure = trailing?.sure === true ? trailing : null;
@@ -214,7 +251,7 @@ function moneyOf(value: number, currency: string, start: number, end: number, wh
 
 /** "5 CHF", "3 million dollars", "5m €" */
 function moneyBehind(text: string, number: NumberSpan, hints: Hints): AmountSpan | null {
-  const currency = trailingCurrency(text, number.end);
+  const currency = trailingCurrency(text, number.end) ?? currencyBehindOf(text, number);
   if (currency !== null)
     return moneyOf(number.value, currency.currency, number.start, currency.end, number.whole);
   const scale = scaleAt(text, number.end, hints, true);
@@ -223,10 +260,20 @@ function moneyBehind(text: string, number: NumberSpan, hints: Hints): AmountSpan
   return moneyOf(roundNoise(number.value * scale.factor), behind.currency, number.start, behind.end, false);
 }
 
+const OF = /\s?(?:\s(?:d['’]|di\s|de\s|of\s))/y;
+
+/** "12 millions d'euros" */
+function currencyBehindOf(text: string, { end, whole }: NumberSpan): CurrencySpan | null {
+  OF.lastIndex = end;
+  const match = whole ? null : OF.exec(text);
+  return match === null ? null : currencyNameAt(text, end + match[0].length);
+}
+
 /** Units whose second number is of a smaller one: 7 ft 6 in, 1 h 30 min, 6 lb 4 oz. */
 function measureBehind(text: string, number: NumberSpan, hints: Hints): AmountSpan | null {
-  const found = unitAt(text, number.end, hints);
-  if (found === null || isMillions(text, number, found.end)) return null;
+  const behind = unitAt(text, number.end, hints);
+  if (behind === null || isMillions(text, number, behind.end)) return null;
+  const found = isMinutes(text, behind) ? { unit: unitOf('min')!, end: behind.end } : behind;
   let { value, end } = { value: toBase(number.value, found.unit), end: found.end };
   let last = found.unit;
   for (
@@ -255,8 +302,16 @@ function tidy(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
 
+const SECONDS_BEHIND = /\s?[0-5]?\d(?:\.\d+)?\s?s(?:ecs?\.?)?(?![\p{L}\d])/uy;
+
+/** "3m 45s": before seconds, m are minutes. */
+function isMinutes(text: string, { unit, end }: { unit: Unit; end: number }): boolean {
+  SECONDS_BEHIND.lastIndex = end;
+  return unit.symbol === 'm' && SECONDS_BEHIND.test(text);
+}
+
 const COMPOUND_DIMENSIONS: ReadonlySet<string> = new Set(['length', 'mass', 'duration', 'volume']);
-const JOINING = /\s*(?:,|and|und|et|y)?\s*/y;
+const JOINING = /\s*(?:,|-|and|und|et|y)?\s*/y;
 
 function smallerAt(
   text: string,
@@ -282,7 +337,7 @@ function minutesAfterHours(unit: Unit, larger: Unit): Unit {
   return unit.symbol === 'm' && larger.symbol === 'h' ? unitOf('min')! : unit;
 }
 
-/** 6'7, "5 foot 10" and 1h30: the smaller unit is left out. */
+/** 6'7, "5 foot 10", 1h30 and 1m80: the smaller unit is left out. */
 function impliedUnit(
   text: string,
   end: number,
@@ -291,8 +346,13 @@ function impliedUnit(
 ): { unit: Unit; end: number } | null {
   if (gap > 1 || isLetter(text.charCodeAt(skipBlanks(text, end)))) return null;
   if (larger.symbol === 'ft') return { unit: unitOf('in')!, end };
+  if (larger.symbol === 'm')
+    return CENTIMETRES.test(text.slice(0, end)) ? { unit: unitOf('cm')!, end } : null;
   return larger.symbol === 'h' && gap === 0 ? { unit: unitOf('min')!, end } : null;
 }
+
+/** Two digits, as in French heights of people. */
+const CENTIMETRES = /m\s?\d\d$/;
 
 const counted = onceRead(() => lexiconWords('counted'));
 const COUNTED = /m ([a-z]+)/y;
@@ -342,100 +402,40 @@ function feetAndInches(text: string, { value, start, end }: NumberSpan): AmountS
   };
 }
 
-const CLOCK_START = /^\d+:\d+:/;
-const CLOCK = /(\d{1,3}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?(?![\d:])/y;
+const RANGE = /\s?(?:-|–|—|~|～|〜|to|bis|à|a)\s?(?=[\d$€£¥₹.]|US\$)/y;
+/** Joins the ends behind "between". */
+const AND = /\s(?:and|und|et|y|e)\s(?=[\d$€£¥₹.]|US\$)/y;
 
-const SHORT_CLOCK = /()(\d{1,3}):([0-5]\d)(?:\.(\d{1,3}))?(?![\d:])/y;
-
-/** "2:07:05" lasts two hours; "3:45" lasts some minutes only where a duration is expected. */
-function clockAt(text: string, at: number, hints: Hints): AmountSpan | null {
-  if (!isDigit(text.charCodeAt(at))) return null;
-  const form = hints.dimension === 'duration' && !CLOCK_START.test(text.slice(at)) ? SHORT_CLOCK : CLOCK;
-  form.lastIndex = at;
+/** "$15–$70", "5-10 kg", "5 to 10%", "$2–3 million": the end that says more holds for both. */
+function rangeFrom(text: string, first: AmountSpan | null, hints: Hints, form = RANGE): AmountSpan | null {
+  if (first === null) return null;
+  form.lastIndex = first.end;
   const match = form.exec(text);
   if (match === null) return null;
-  const [all, hours, minutes, seconds, fraction = '0'] = match;
-  const value = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`);
-  return durationSpan(value, 'h', at, at + all.length);
-}
-
-const ISO_DURATION =
-  /P(?=\d|T\d)(?:([\d.]+)Y)?(?:([\d.]+)M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?(?![\p{L}\d])/uy;
-
-/** "PT2H30M" */
-function isoDurationAt(text: string, at: number): AmountSpan | null {
-  if (text[at] !== 'P') return null;
-  ISO_DURATION.lastIndex = at;
-  const match = ISO_DURATION.exec(text);
-  if (match === null) return null;
-  const value = ISO_PARTS.reduce((sum, [, seconds], i) => sum + Number(match[i + 1] ?? 0) * seconds, 0);
-  const first = ISO_PARTS.findIndex((_, i) => match[i + 1] !== undefined);
-  return Number.isFinite(value) ? durationSpan(value, ISO_PARTS[first]![2], at, at + match[0].length) : null;
-}
-
-function durationSpan(value: number, unit: string, start: number, end: number): AmountSpan {
-  const number = inUnit(value, unit, 'duration');
-  return { value, dimension: 'duration', unit, number, whole: false, start, end };
-}
-
-/** The parts of ISO 8601, largest first, with their seconds and units. */
-const ISO_PARTS: readonly (readonly [letter: string, seconds: number, unit: string])[] = [
-  ['Y', 31_557_600, 'y'],
-  ['M', 2_629_800, 'mo'],
-  ['W', 604_800, 'wk'],
-  ['D', 86_400, 'd'],
-  ['H', 3600, 'h'],
-  ['M', 60, 'min'],
-  ['S', 1, 's'],
-];
-const FIRST_OF_TIME = 4;
-
-/** Seconds as ISO 8601, in parts from a unit on: 5400 are PT1H30M from hours and PT90M from minutes. */
-export function writeDuration(seconds: number, unit = 'd'): string {
-  let rest = seconds;
-  let [date, time] = ['', ''];
-  const first = Math.max(
-    0,
-    ISO_PARTS.findIndex((part) => part[2] === unit),
-  );
-  for (let i = first; i < ISO_PARTS.length; i++) {
-    const [letter, size] = ISO_PARTS[i]!;
-    const isLast = i === ISO_PARTS.length - 1;
-    const amount = isLast ? tidy(Number(rest.toFixed(6))) : Math.floor(rest / size + ROUNDING);
-    if (amount <= 0) continue;
-    rest -= amount * size;
-    if (i < FIRST_OF_TIME) date += `${amount}${letter}`;
-    else time += `${amount}${letter}`;
-  }
-  if (date === '' && time === '') return 'PT0S';
-  return `P${date}${time === '' ? '' : `T${time}`}`;
-}
-
-/** Fractions of a unit end a little below the whole number. */
-const ROUNDING = 1e-9;
-
-const RANGE = /\s?(?:-|–|—|to|bis|à|a)\s?(?=[\d$€£¥₹.]|US\$)/y;
-
-/** "$15–$70", "5-10 kg", "5 to 10%": the end that says more holds for both. */
-function rangeFrom(text: string, first: AmountSpan, hints: Hints): AmountSpan | null {
-  RANGE.lastIndex = first.end;
-  const match = RANGE.exec(text);
-  if (match === null) return null;
-  const last = oneAmountAt(text, first.end + match[0].length, hints);
+  const at = first.end + match[0].length;
+  const last = oneAmountAt(text, at, hints);
   if (last === null) return null;
   const both = first.dimension === 'count' ? last : first;
-  const low = inDimension(first, both);
+  const scale = sharedScale(text, first, last, at);
+  const low = inDimension({ ...first, value: first.value * scale }, both);
   const high = inDimension(last, both);
   if (low === null || high === null || high < low) return null;
   return {
     ...both,
-    value: low,
-    number: first.number,
+    value: roundNoise(low),
+    number: roundNoise(first.number * scale),
     max: high,
     whole: first.whole && last.whole,
     start: first.start,
     end: last.end,
   };
+}
+
+/** The million of "$2–3 million" counts for both ends; in "$500–1 million" it cannot. */
+function sharedScale(text: string, first: AmountSpan, last: AmountSpan, at: number): number {
+  const digits = digitsAt(text, /\d/.test(text[at] ?? '') ? at : at + text.slice(at).search(/\d/));
+  if (digits === null || !first.whole || last.number === digits.value) return 1;
+  return first.number < digits.value ? last.number / digits.value : 1;
 }
 
 /** A bare end of a range counts what the other end counts. */

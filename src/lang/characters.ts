@@ -34,3 +34,24 @@ export function inWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return isDigit(code) || isLetter(code);
 }
+
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/;
+/** The zeros of those scripts. */
+const FIRST_DIGITS = [0x660, 0x6f0, 0x966, 0xff10];
+
+/** Arabic, Persian, Indian and wide digits as plain ones; all places of the text stay. */
+export function plainDigits(text: string): string {
+  if (!OTHER_DIGITS.test(text)) return text;
+  return text.replace(new RegExp(OTHER_DIGITS, 'g'), (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - FIRST_DIGITS.findLast((first) => first <= code)!);
+  });
+}
+
+const NOTES = /(?:\s*(?:\[[^[\]]{1,20}\]|[*†‡]+))+$/;
+
+/** A text without the footnotes behind it: "2006[3]", "5*". */
+export function withoutNotes(text: string): string {
+  const plain = text.trimEnd();
+  return /[\]*†‡]$/.test(plain) ? plain.replace(NOTES, '') : plain;
+}

@@ -8,6 +8,8 @@ export interface Hints {
   readonly language?: Language;
   /** "," where a column or page writes 1.234,5; an ambiguous "1.234" is then a whole number. */
   readonly decimal?: ',' | '.';
+  /** "." where points part thousands while a comma may do so, too: "Rp 50.000". */
+  readonly groups?: '.';
   /** The dimension that is asked for or that a column has: decides between readings ("5 pounds"). */
   readonly dimension?: string;
   /** Words around the amount: a column's label or the question. They, too, decide between readings. */

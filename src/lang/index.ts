@@ -9,9 +9,9 @@ export {
   readAmount,
   writeAmount,
   writeAmountNumber,
-  writeDuration,
 } from './amounts.js';
 export { editDistance } from './distance.js';
+export { writeDuration } from './durations.js';
 export { type Hints, LANGUAGES, type Language } from './hints.js';
 export { columnLabels, type LabelUnit, labelUnit, readLabelUnit } from './labels.js';
 export { lexiconGroups, lexiconLines, lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';

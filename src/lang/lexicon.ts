@@ -17,6 +17,11 @@ export function parts(field: string | undefined): string[] {
   return (field ?? '').split(';').flatMap((part) => part.trim() || []);
 }
 
+/** What words of further languages mean, of one sort: months, weekdays, units, scales or currencies. */
+export function cldrWords(sort: string): (readonly [what: string, words: readonly string[]])[] {
+  return cldrRows().flatMap(([of, what = '', words]) => (of === sort ? [[what, parts(words)] as const] : []));
+}
+
 /** All words of a lexicon file, whatever its lines. */
 export function lexiconWords(name: string): Set<string> {
   return new Set(lexiconLines(name).flatMap((line) => line.split(/\s+/)));
@@ -40,3 +45,5 @@ export function onceRead<T>(read: () => T): () => T {
     return known;
   };
 }
+
+const cldrRows = onceRead(() => lexiconRows('cldr-words'));

@@ -1,5 +1,5 @@
 import { endOfLetters, inWord, isBlank, isDigit, isLetter, skipBlanks } from './characters.js';
-import { lexiconRows, onceRead, parts } from './lexicon.js';
+import { cldrWords, lexiconRows, onceRead, parts } from './lexicon.js';
 import { withoutMarks } from './words.js';
 
 interface CurrencyTable {
@@ -12,6 +12,8 @@ interface CurrencyTable {
   readonly names: ReadonlyMap<string, string>;
   readonly longest: ReadonlyMap<string, number>;
   readonly symbolOf: ReadonlyMap<string, string>;
+  /** Codes of countries that part thousands by points. */
+  readonly pointed: ReadonlySet<string>;
 }
 
 const currencies = onceRead(readCurrencies);
@@ -19,30 +21,33 @@ const currencies = onceRead(readCurrencies);
 function readCurrencies(): CurrencyTable {
   const codes = new Set<string>();
   const words = new Set<string>();
+  const pointed = new Set<string>();
   const symbols = new Map<string, [string, string][]>();
   const names = new Map<string, string>();
   const longest = new Map<string, number>();
   const symbolOf = new Map<string, string>();
-  for (const [code = '', marks, own, shared, sort] of lexiconRows('currencies')) {
+  const addName = (name: string, code: string): void => {
+    const folded = withoutMarks(name);
+    if (!names.has(folded)) names.set(folded, code);
+    const [first = ''] = folded.split(' ');
+    longest.set(first, Math.max(longest.get(first) ?? 1, folded.split(' ').length));
+  };
+  for (const [code = '', marks, own, shared, sorts] of lexiconRows('currencies')) {
     codes.add(code);
-    if (sort === 'word') words.add(code);
+    for (const sort of parts(sorts)) (sort === 'word' ? words : pointed).add(code);
     for (const symbol of parts(marks)) {
       if (!symbolOf.has(code)) symbolOf.set(code, symbol);
       symbols.set(symbol[0]!, [...(symbols.get(symbol[0]!) ?? []), [symbol, code]]);
     }
-    for (const name of [...parts(own), ...parts(shared)]) {
-      const folded = withoutMarks(name);
-      if (!names.has(folded)) names.set(folded, code);
-      const [first = ''] = folded.split(' ');
-      longest.set(first, Math.max(longest.get(first) ?? 1, folded.split(' ').length));
-    }
+    for (const name of [...parts(own), ...parts(shared)]) addName(name, code);
   }
+  for (const [code, words] of cldrWords('currency')) for (const name of words) addName(name, code);
   for (const list of symbols.values()) list.sort((a, b) => b[0].length - a[0].length);
-  return { codes, words, symbols, names, longest, symbolOf };
+  return { codes, words, symbols, names, longest, symbolOf, pointed };
 }
 
 /** A currency within a text, as ISO 4217 code. */
-interface CurrencySpan {
+export interface CurrencySpan {
   readonly currency: string;
   readonly end: number;
   /** "pounds" and "dollars" are words; "£" and "GBP" leave no doubt. */
@@ -58,6 +63,11 @@ export function currencyOf(text: string): string | null {
 /** The symbol of a currency: "$" of USD; the code itself where it has none. */
 export function currencySymbol(code: string): string {
   return currencies().symbolOf.get(code) ?? code;
+}
+
+/** Whether "50.000" of a currency is fifty thousand. */
+export function groupsByPoint(code: string): boolean {
+  return currencies().pointed.has(code);
 }
 
 export function allCurrencies(): readonly string[] {

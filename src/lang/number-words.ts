@@ -59,21 +59,23 @@ export function ordinalWord(word: string, language: Language = 'en'): number | n
   return ordinalWords().get(`${language} ${word}`) ?? null;
 }
 
-/** Words that join parts of a number: "one hundred and two", "treinta y cinco", "vingt et un". */
-const JOINING: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: new Set(['and']),
-  de: new Set(['und']),
-  fr: new Set(['et']),
-  es: new Set(['y']),
-};
-/** "a million", "half a dozen" */
-const ARTICLES: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: new Set(['a', 'an']),
-  de: new Set(['eine', 'einer']),
-  fr: new Set(['une', 'un']),
-  es: new Set(['una', 'un']),
-};
-const DOZENS: ReadonlySet<string> = new Set(['dozen', 'dutzend', 'douzaine', 'docena']);
+type NumberPart = 'joining' | 'article' | 'half' | 'dozen';
+
+/** What the small words inside of numbers do, by language and word. */
+const numberParts = onceRead(() => {
+  const known = new Map<string, NumberPart>();
+  for (const [language, part, words] of lexiconRows('number-parts')) {
+    for (const word of parts(words)) known.set(`${language} ${word}`, part as NumberPart);
+  }
+  return known;
+});
+
+function isPart(word: string, part: NumberPart, language: Language): boolean {
+  return numberParts().get(`${language} ${word}`) === part;
+}
+
+/** Before "million", "half" is a number. */
+const HALF = 0.5;
 
 /** A number while its words are read. */
 interface Sum {
@@ -103,8 +105,9 @@ export function numberWordsAt(
     if (stop === next) break;
     const long = quatreVingt(text, next, stop, language);
     const word = withoutMarks(text.slice(next, long ?? stop));
-    const joins = count > 0 && JOINING[language].has(word);
-    const opens = count === 0 && isOpening(text, word, stop, language);
+    const joins = count > 0 && isPart(word, 'joining', language);
+    const opens = end < 0 && isOpening(text, word, stop, language);
+    if (opens && isPart(word, 'half', language)) sum.current = HALF;
     if (!joins && !opens) {
       if (!add(sum, word, language)) break;
       end = long ?? stop;
@@ -124,13 +127,15 @@ function quatreVingt(text: string, at: number, stop: number, language: Language)
   return numberWords().fr.has(withoutMarks(text.slice(at, end))) ? end : null;
 }
 
-/** The "a" of "a hundred" and "a dozen"; alone it is no number. */
+/** The "a" of "a hundred" and the "half a" of "half a dozen"; alone they are no number. */
 function isOpening(text: string, word: string, stop: number, language: Language): boolean {
-  if (!ARTICLES[language].has(word)) return false;
+  if (!isPart(word, 'article', language) && !isPart(word, 'half', language)) return false;
   const next = behindGap(text, stop);
   if (next < 0) return false;
-  const following = withoutMarks(text.slice(next, endOfLetters(text, next)));
-  return DOZENS.has(following) || isScaleWord(following, language);
+  const end = endOfLetters(text, next);
+  const following = withoutMarks(text.slice(next, end));
+  if (isPart(following, 'dozen', language) || isScaleWord(following, language)) return true;
+  return end > next && isOpening(text, following, end, language);
 }
 
 function isScaleWord(word: string, language: Language): boolean {
@@ -144,7 +149,7 @@ function behindGap(text: string, at: number): number {
 }
 
 function add(sum: Sum, word: string, language: Language): boolean {
-  if (DOZENS.has(word)) return multiply(sum, 12);
+  if (isPart(word, 'dozen', language)) return multiply(sum, 12);
   const value = numberWords()[language].get(word);
   if (value !== undefined) return addValue(sum, value, language);
   const scale = scaleOf(word, language);
@@ -181,7 +186,7 @@ function addScale(sum: Sum, word: string, factor: number): boolean {
 }
 
 function multiply(sum: Sum, factor: number): boolean {
-  sum.current = Math.max(sum.current, 1) * factor;
+  sum.current = (sum.current || 1) * factor;
   sum.room = factor === 100 ? 100 : NO_ROOM;
   return true;
 }

@@ -1,4 +1,4 @@
-import { endOfLetters, inWord, isBlank, isDigit, isLetter, skipBlanks } from './characters.js';
+import { endOfLetters, inWord, isBlank, isDigit, isLetter, plainDigits, skipBlanks } from './characters.js';
 import { decimalMark, type Hints, NO_HINTS } from './hints.js';
 import { lexiconWords, onceRead } from './lexicon.js';
 import { numberWordsAt } from './number-words.js';
@@ -15,9 +15,9 @@ export interface NumberSpan {
 
 /** The value of a text that is a number as a whole: "1,234.5", "1.5 mio", "twenty-five", "two lakh". */
 export function readNumber(text: string, hints: Hints = NO_HINTS): number | null {
-  const start = skipBlanks(text, 0);
-  const found = numberAt(text, start, hints);
-  return found !== null && skipBlanks(text, found.end) === text.length ? found.value : null;
+  const plain = plainDigits(text);
+  const found = numberAt(plain, skipBlanks(plain, 0), hints);
+  return found !== null && skipBlanks(plain, found.end) === plain.length ? found.value : null;
 }
 
 /** A number as readNumber takes it back. */
@@ -49,16 +49,25 @@ const POINT = 0x2e;
 const PLUS = 0x2b;
 const HYPHEN = 0x2d;
 const MINUS = 0x2212;
+const EN_DASH = 0x2013;
 
 /** Digits with their sign, separators and fraction, without a scale. */
 export function digitsAt(text: string, at: number, hints: Hints = NO_HINTS): NumberSpan | null {
   const code = text.charCodeAt(at);
-  const signed = code === PLUS || code === HYPHEN || code === MINUS;
-  const first = signed ? at + 1 : at;
+  const negative = code === HYPHEN || code === MINUS || (code === EN_DASH && isOpen(text, at));
+  // "+ 29.4" is how tables write what is added
+  const first = negative ? at + 1 : code === PLUS ? (at === 0 ? skipBlanks(text, 1) : at + 1) : at;
   const bare = unsignedAt(text, first, hints);
   if (bare === null) return null;
-  const value = code === HYPHEN || code === MINUS ? -bare.value : bare.value;
-  return { value, start: at, end: bare.end, whole: bare.whole };
+  return { value: negative ? -bare.value : bare.value, start: at, end: bare.end, whole: bare.whole };
+}
+
+/** A dash between numbers makes a range; before a number that stands alone it is a minus. */
+function isOpen(text: string, at: number): boolean {
+  return (
+    at === 0 ||
+    ((isBlank(text.charCodeAt(at - 1)) || text[at - 1] === '(') && !isDigit(text.charCodeAt(at - 2)))
+  );
 }
 
 interface Unsigned {
@@ -76,8 +85,20 @@ function unsignedAt(text: string, at: number, hints: Hints): Unsigned | null {
     if (text.charCodeAt(at) !== POINT || !isDigit(text.charCodeAt(at + 1))) return null;
     return decimal(text, at, endOfDigits(text, at + 1), false);
   }
+  if (text[lead] === '⁄') return onlyFraction(text, at);
   const grouped = groupedAt(text, at, lead, hints);
-  return grouped === null ? null : withFraction(text, withExponent(text, at, grouped));
+  return grouped === null ? null : withoutCents(text, withFraction(text, withExponent(text, at, grouped)));
+}
+
+const NO_CENTS = /[.,](?:[-–—]{1,2})(?![\d\p{L}])/uy;
+
+/** "19,-" and "1'200.–": a dash stands for cents of which there are none. */
+function withoutCents(text: string, number: Unsigned): Unsigned {
+  const code = text.charCodeAt(number.end);
+  if (!number.whole || (code !== COMMA && code !== POINT)) return number;
+  NO_CENTS.lastIndex = number.end;
+  const match = NO_CENTS.exec(text);
+  return match === null ? number : { ...number, end: number.end + match[0].length };
 }
 
 function endOfDigits(text: string, at: number): number {
@@ -144,7 +165,7 @@ function pointGroups(text: string, at: number, lead: number, hints: Hints): Unsi
   const { count, end } = groupsOf(text, lead, POINT);
   const isGrouped = POINT_GROUPED.test(text.slice(at, end));
   const comma = fractionEnd(text, end, COMMA);
-  if (isGrouped && (count > 1 || comma > end || decimalMark(hints) === ',')) {
+  if (isGrouped && (count > 1 || comma > end || decimalMark(hints) === ',' || hints.groups === '.')) {
     return joined(text, at, end, '.', comma);
   }
   // "1.2.3" is a version or a date
@@ -219,20 +240,31 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map(
     '⅞': 7 / 8,
   }),
 );
-const WRITTEN_FRACTION = /[ \u00a0]([1-9]\d?)\/(2|3|4|5|8|16|32)(?![\d/])/y;
+const WRITTEN_FRACTION = /[ \u00a0+]([1-9]\d?)[/⁄](2|3|4|5|8|16|32)(?![\d/])/y;
+const ONLY_FRACTION = /([1-9]\d?)⁄([1-9]\d?)(?!\d)/y;
 
 function fractionCharacter(text: string, at: number): number | null {
   const code = text.charCodeAt(at);
   return code < 0xbc || Number.isNaN(code) ? null : (FRACTIONS.get(text[at]!) ?? null);
 }
 
-/** "2½", "2 ½" and "2 1/2" */
+/** "3⁄4", with the mark that only fractions have */
+function onlyFraction(text: string, at: number): Unsigned | null {
+  ONLY_FRACTION.lastIndex = at;
+  const match = ONLY_FRACTION.exec(text);
+  return match === null
+    ? null
+    : { value: Number(match[1]) / Number(match[2]), end: at + match[0].length, whole: false };
+}
+
+/** "2½", "2 ½", "2 1/2" and "2+1⁄2" */
 function withFraction(text: string, number: Unsigned): Unsigned {
   if (!number.whole) return number;
   const next = skipBlanks(text, number.end);
   const character = next < text.length ? fractionCharacter(text, next) : null;
   if (character !== null) return { value: number.value + character, end: next + 1, whole: false };
-  if (!isBlank(text.charCodeAt(number.end)) || !isDigit(text.charCodeAt(number.end + 1))) return number;
+  const mark = text.charCodeAt(number.end);
+  if (!(isBlank(mark) || mark === PLUS) || !isDigit(text.charCodeAt(number.end + 1))) return number;
   WRITTEN_FRACTION.lastIndex = number.end;
   const match = WRITTEN_FRACTION.exec(text);
   const part = match === null ? 1 : Number(match[1]) / Number(match[2]);

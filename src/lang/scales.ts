@@ -1,6 +1,6 @@
 import { endOfLetters, inWord, isBlank } from './characters.js';
 import { type Hints, type Language, markedWord } from './hints.js';
-import { lexiconRows, onceRead, parts } from './lexicon.js';
+import { cldrWords, lexiconRows, onceRead, parts } from './lexicon.js';
 import { withoutMarks } from './words.js';
 
 interface Scale {
@@ -20,6 +20,11 @@ const scales = onceRead(() => {
         known.set(folded, [...(known.get(folded) ?? []), { factor: Number(factor), language, sort }]);
       }
     });
+  }
+  for (const [factor, words] of cldrWords('scale')) {
+    for (const word of words.map(withoutMarks)) {
+      if (!known.has(word)) known.set(word, [{ factor: Number(factor), language: null, sort: 'word' }]);
+    }
   }
   return known;
 });

@@ -1,5 +1,14 @@
-import { endOfLetters, inWord, isBlank, isDigit, skipBlanks } from './characters.js';
-import { lexiconGroups, lexiconLines, lexiconRows, onceRead, parts } from './lexicon.js';
+import {
+  endOfLetters,
+  inWord,
+  isBlank,
+  isDigit,
+  plainDigits,
+  skipBlanks,
+  withoutNotes,
+} from './characters.js';
+import { cldrWords, lexiconGroups, lexiconLines, lexiconRows, onceRead, parts } from './lexicon.js';
+import { readRoman } from './roman.js';
 import { withoutMarks } from './words.js';
 
 /** Years that a text speaks of, both ends included. */
@@ -30,12 +39,16 @@ const months = onceRead(() => {
   for (const [number, names] of lexiconRows('months')) {
     for (const name of parts(names)) known.set(withoutMarks(name), Number(number));
   }
+  for (const [number, names] of cldrWords('month')) {
+    for (const name of names) known.set(withoutMarks(name), Number(number));
+  }
   return known;
 });
 
-const weekdays = onceRead(
-  () => new Set(lexiconLines('weekdays').flatMap((line) => parts(line).map(withoutMarks))),
-);
+const weekdays = onceRead(() => {
+  const own = lexiconLines('weekdays').flatMap(parts);
+  return new Set([...own, ...cldrWords('weekday').flatMap(([, names]) => names)].map(withoutMarks));
+});
 
 /** The number of a month by its name or abbreviation in one of the languages; null for other words. */
 export function monthOf(word: string): number | null {
@@ -58,8 +71,35 @@ const LONGEST_TIME = 60;
 
 function wholeTime(text: string): TimeSpan | null {
   if (text.length > LONGEST_TIME) return null;
-  const found = timeAt(text, skipBlanks(text, 0));
-  return found !== null && isClockOrNothing(text, found) ? found : null;
+  const plain = withoutNotes(plainDigits(text));
+  const found = timeAt(plain, behindOpening(plain));
+  if (found === null) return romanCentury(plain);
+  if (found.kind === 'year' && OPEN_END.test(plain.slice(found.end))) {
+    return years('years', found.from, LAST_YEAR, found.start, plain.length);
+  }
+  return isClockOrNothing(plain, found) ? found : null;
+}
+
+/** "1999–" */
+const OPEN_END = /^\s?[-–—]$/;
+
+/** Where the time starts in "since 1999", "b. 1535", "mid-1990s": what stands before it changes no year. */
+function behindOpening(text: string): number {
+  const at = skipBlanks(text, 0);
+  const stop = endOfLetters(text, at);
+  const word = stop === at ? '' : withoutMarks(text.slice(at, stop));
+  if (!timeWords('opening').has(word) && !timeWords('vague').has(word)) return at;
+  return stop + sticky(/[\s.-]*/y, text, stop)![0].length;
+}
+
+const ROMAN = /^(?:(\p{Ll}+)\s([IVX]+)|([IVX]+)(?:e|ème|\.|º)?\s(\p{Ll}+))$/u;
+
+/** "XIXe siècle", "siglo XIX" */
+function romanCentury(text: string): TimeSpan | null {
+  const [, before = '', behindIt, beforeIt, behind = ''] = ROMAN.exec(text) ?? [];
+  const number = readRoman(behindIt ?? beforeIt ?? '');
+  const isCentury = timeWords('century').has(before || behind);
+  return number === null || !isCentury ? null : ofCentury(number, 0, text.length);
 }
 
 const CLOCK_TIME =
@@ -88,8 +128,24 @@ function span({ from, to }: YearSpan): YearSpan {
   return { from, to };
 }
 
-/** The time that starts at a place of a text. */
+/** The time that starts at a place of a text. Of dates from one day to another the first counts. */
 export function timeAt(text: string, at: number): TimeSpan | null {
+  const first = oneTimeAt(text, at);
+  if (first?.kind !== 'date' && first?.kind !== 'month') return first;
+  const last = behindDash(text, first.end);
+  return last?.kind === first.kind && last.from >= first.from
+    ? { ...first, to: last.to, end: last.end }
+    : first;
+}
+
+const DASH = /\s?[-–—]\s?(?=[\d\p{L}])/uy;
+
+function behindDash(text: string, end: number): TimeSpan | null {
+  const dash = sticky(DASH, text, end);
+  return dash === null ? null : oneTimeAt(text, end + dash[0].length);
+}
+
+function oneTimeAt(text: string, at: number): TimeSpan | null {
   const code = text.charCodeAt(at);
   if (isDigit(code)) return digitTimeAt(text, at);
   if (code === 0x27 || code === 0x2019 || code === 0x2018) return shortDecadeAt(text, at);
@@ -107,11 +163,11 @@ function digitTimeAt(text: string, at: number): TimeSpan | null {
       return (
         dayTimeAt(text, at, end) ??
         centuryAt(text, at, end) ??
-        beforeChrist(text, at, end) ??
+        ofEra(text, at, end) ??
         plainDecade(text, at, end)
       );
     case 3:
-      return beforeChrist(text, at, end);
+      return ofEra(text, at, end);
     default:
       return null;
   }
@@ -120,18 +176,25 @@ function digitTimeAt(text: string, at: number): TimeSpan | null {
 const ISO = /-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/y;
 const SLASHED_ISO = /\/(\d{1,2})\/(\d{1,2})(?!\d)/y;
 const DECADE = /['’]?s(?![\p{L}\p{N}])/uy;
-const RANGE = /\s?(?:-|–|—|\/|to|until|till|and|bis|à|a)\s?(\d{4}|\d{2}|present|now|today|heute)(?![\d-])/y;
+const POINTED_ISO = /\.\s?(\d{1,2})\.\s?(\d{1,2})\.?(?!\d)/y;
+/** As written in Japan, China and Korea. */
+const NAMED_PARTS = /[年년](?:\s?(\d{1,2})[月월](?:\s?(\d{1,2})[日일])?)?/y;
+const range = onceRead(() => {
+  const joints = [...timeWords('range')].join('|');
+  const now = [...timeWords('now')].join('|');
+  return new RegExp(`\\s?(?:-|–|—|/|${joints})\\s?(\\d{4}|\\d{2}|${now})(?![\\d-])`, 'iy');
+});
 
 /** Texts that start with a year: "2010-04-29", "2010-04", "1990s", "2005–2010", "2005-06", "1999–present". */
 function yearTimeAt(text: string, at: number, end: number): TimeSpan | null {
   const year = Number(text.slice(at, end));
-  const bc = beforeChrist(text, at, end);
-  if (bc !== null) return bc;
+  const dated = ofEra(text, at, end) ?? pointedDate(text, at, end, year);
+  if (dated !== null) return dated;
   if (!isYear(year)) return null;
   const next = text.charCodeAt(end);
   if (next === 0x2d || next === 0x2f) {
     const iso = sticky(ISO, text, end) ?? sticky(SLASHED_ISO, text, end);
-    const date = iso === null ? null : dated(year, Number(iso[1]), dayIn(iso[2]), at, end + iso[0].length);
+    const date = iso === null ? null : onDay(year, Number(iso[1]), dayIn(iso[2]), at, end + iso[0].length);
     // "2005-06" is June or a season; a month is written "2005-06" only in tables, so both agree on the year
     if (date !== null) return date;
   }
@@ -139,11 +202,21 @@ function yearTimeAt(text: string, at: number, end: number): TimeSpan | null {
     const decade = sticky(DECADE, text, end);
     if (decade !== null) return years('decade', year, year + 9, at, end + decade[0].length);
   }
-  const range = sticky(RANGE, text, end);
-  const to = range === null ? null : endOfRange(year, range[1]!);
-  if (to !== null) return years('years', year, to, at, end + range![0].length);
+  const until = sticky(range(), text, end);
+  const to = until === null ? null : endOfRange(year, until[1]!);
+  if (to !== null) return years('years', year, to, at, end + until![0].length);
   if (inWord(text, end) || isNumberGoingOn(text, end)) return null;
   return years('year', year, year, at, end);
+}
+
+/** "2010.04.29", "2010年4月29日", "2010年" */
+function pointedDate(text: string, at: number, end: number, year: number): TimeSpan | null {
+  const parts = sticky(POINTED_ISO, text, end) ?? sticky(NAMED_PARTS, text, end);
+  if (parts === null) return null;
+  const stop = end + parts[0].length;
+  return parts[1] === undefined
+    ? years('year', year, year, at, stop)
+    : onDay(year, Number(parts[1]), dayIn(parts[2]), at, stop);
 }
 
 /** "2010.5", "2010,5" and "2010%" are no years. */
@@ -165,8 +238,13 @@ function sticky(form: RegExp, text: string, at: number): RegExpExecArray | null 
 function endOfRange(from: number, written: string): number | null {
   if (!isDigit(written.charCodeAt(0))) return LAST_YEAR;
   const to = written.length === 2 ? Math.floor(from / 100) * 100 + Number(written) : Number(written);
-  return isYear(to) && to >= from ? to : null;
+  // "1999–00"
+  const next = written.length === 2 && to < from && to + 100 - from <= LONGEST_OVER_CENTURIES ? to + 100 : to;
+  return isYear(next) && next >= from ? next : null;
 }
+
+/** Two digits are of the next century only where that makes a lifetime's work, not "1999–98". */
+const LONGEST_OVER_CENTURIES = 50;
 
 function years(kind: TimeSpan['kind'], from: number, to: number, start: number, end: number): TimeSpan {
   const iso =
@@ -184,32 +262,48 @@ function isoYear(year: number): string {
 }
 
 const DOTTED = /\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/y;
-const SLASHED = /\/(\d{1,2})\/(\d{4})(?!\d)/y;
-const DAY_ENDING = /(?:st|nd|rd|th|er|\.|º)?\s?(?:of |de |den )?/y;
+const SLASHED = /([/-])(\d{1,2})\1(\d{4})(?!\d)/y;
+const MONTH_AND_YEAR = /\/((?:19|20)\d\d)(?![\d/])/y;
+/** What may stand between a day and its month, with the last day of several: "29th of", "5–7", "29-". */
+const DAY_ENDING = /(?:\s?[-–—]\s?\d{1,2})?(?:st|nd|rd|th|er|\.|º|-)?\s?(?:of |de |den )?/y;
 
-/** Texts that start with a day: "29.4.2010", "29/4/2010", "29 April 2010", "29 de abril de 2010". */
+/** Texts that start with a day: "29.4.2010", "29/4/2010", "29-Apr-2010", "5–7 April 2010", "29 de abril de 2010". */
 function dayTimeAt(text: string, at: number, end: number): TimeSpan | null {
   const first = Number(text.slice(at, end));
   const dots = sticky(DOTTED, text, end);
-  if (dots !== null) return dated(Number(dots[2]), Number(dots[1]), first, at, end + dots[0].length);
+  if (dots !== null) return onDay(Number(dots[2]), Number(dots[1]), first, at, end + dots[0].length);
   const slashes = sticky(SLASHED, text, end);
   if (slashes !== null)
-    return slashed(first, Number(slashes[1]), Number(slashes[2]), at, end + slashes[0].length);
+    return slashed(first, Number(slashes[2]), Number(slashes[3]), at, end + slashes[0].length);
+  const month = end - at === 2 ? sticky(MONTH_AND_YEAR, text, end) : null;
+  if (month !== null) return onDay(Number(month[1]), first, null, at, end + month[0].length);
+  return dayAndMonth(text, at, end, first);
+}
+
+function dayAndMonth(text: string, at: number, end: number, day: number): TimeSpan | null {
   const start = end + sticky(DAY_ENDING, text, end)![0].length;
   const stop = endOfLetters(text, start);
   const month = stop === start ? null : monthOf(text.slice(start, stop));
   if (month === null) return null;
-  const year = yearAfter(text, stop);
-  return year === null ? null : dated(year.value, month, first, at, year.end);
+  const year = yearAfter(text, stop) ?? yearOfEnd(text, stop, month);
+  return year === null ? null : onDay(year.value, month, day, at, year.end);
+}
+
+/** The year that only the last day tells: "30 June – 2 July 2012". */
+function yearOfEnd(text: string, at: number, month: number): { value: number; end: number } | null {
+  const last = behindDash(text, at);
+  if (last?.kind !== 'date') return null;
+  const isBefore = Number(last.iso.slice(-5, -3)) < month;
+  return { value: isBefore ? last.from - 1 : last.from, end: last.end };
 }
 
 /** "4/29/2010" can only be one thing, "4/5/2010" could be two and is no date. */
 function slashed(first: number, second: number, year: number, start: number, end: number): TimeSpan | null {
-  if (first > 12) return dated(year, second, first, start, end);
-  return second > 12 || first === second ? dated(year, first, second, start, end) : null;
+  if (first > 12) return onDay(year, second, first, start, end);
+  return second > 12 || first === second ? onDay(year, first, second, start, end) : null;
 }
 
-const BEFORE_YEAR = /\.?,?\s?(?:of |de |del )?/y;
+const BEFORE_YEAR = /\.?,?[\s-]?(?:of |de |del )?/y;
 
 /** The four digits behind a month: ", 2010", " de 2010". */
 function yearAfter(text: string, at: number): { value: number; end: number } | null {
@@ -225,7 +319,7 @@ function yearAfter(text: string, at: number): { value: number; end: number } | n
 /** Stories have dates in the far future; a year alone is none there. */
 const LAST_DATED = 2999;
 
-function dated(year: number, month: number, day: number | null, start: number, end: number): TimeSpan | null {
+function onDay(year: number, month: number, day: number | null, start: number, end: number): TimeSpan | null {
   if (year < FIRST_YEAR || year > LAST_DATED || month < 1 || month > 12) return null;
   const iso = `${year}-${String(month).padStart(2, '0')}`;
   if (day === null) return { kind: 'month', iso, from: year, to: year, start, end };
@@ -247,9 +341,12 @@ function wordTimeAt(text: string, at: number): TimeSpan | null {
   const month = months().get(word);
   if (month !== undefined) {
     const day = sticky(DAY_IN_MONTH, text, stop);
-    const year = yearAfter(text, stop + (day?.[0].length ?? 0));
-    if (year !== null) return dated(year.value, month, dayIn(day?.[1]), at, year.end);
+    const behind = stop + (day?.[0].length ?? 0);
+    const year = yearAfter(text, behind) ?? (day === null ? null : yearOfEnd(text, behind, month));
+    if (year !== null) return onDay(year.value, month, dayIn(day?.[1]), at, year.end);
   }
+  const ad = word === 'ad' ? sticky(AFTER_AD, text, at) : null;
+  if (ad !== null) return years('year', Number(ad[1]), Number(ad[1]), at, at + ad[0].length);
   if (timeWords('lead').has(word)) return behindLead(text, at, stop);
   if (weekdays().has(word)) return dateOnly(behindLead(text, at, stop));
   const decade = decades().get(word);
@@ -296,26 +393,28 @@ const century = onceRead(
 function centuryAt(text: string, at: number, end: number): TimeSpan | null {
   const match = sticky(century(), text, end);
   if (match === null) return null;
-  const to = Number(text.slice(at, end)) * 100;
-  return {
-    kind: 'century',
-    from: to - 99,
-    to,
-    iso: String(to / 100 - 1).padStart(2, '0'),
-    start: at,
-    end: end + match[0].length,
-  };
+  return ofCentury(Number(text.slice(at, end)), at, end + match[0].length);
 }
 
-const BC = /\s?(?:BCE?|B\.C\.(?:E\.)?|v\. ?Chr\.?|av\. J\.-C\.|a\. ?C\.)(?![\p{L}\p{N}])/uy;
+function ofCentury(number: number, start: number, end: number): TimeSpan {
+  const to = number * 100;
+  return { kind: 'century', from: to - 99, to, iso: String(number - 1).padStart(2, '0'), start, end };
+}
 
-function beforeChrist(text: string, at: number, end: number): TimeSpan | null {
-  if (!isBlank(text.charCodeAt(end)) && text[end] !== 'B') return null;
-  const match = sticky(BC, text, end);
+const ERA =
+  /\s?(?:(BCE?|B\.C\.(?:E\.)?|v\. ?Chr\.?|av\. J\.-C\.|a\. ?C\.)|CE|A\.?D\.?|C\.E\.|n\. ?Chr\.?|apr\. J\.-C\.|d\. ?C\.)(?![\p{L}\p{N}])/uy;
+
+/** "44 BC", "79 AD" */
+function ofEra(text: string, at: number, end: number): TimeSpan | null {
+  if (!isBlank(text.charCodeAt(end)) && !/[ABC]/.test(text[end] ?? '')) return null;
+  const match = sticky(ERA, text, end);
   if (match === null) return null;
-  const year = 1 - Number(text.slice(at, end));
+  const said = Number(text.slice(at, end));
+  const year = match[1] === undefined ? said : 1 - said;
   return years('year', year, year, at, end + match[0].length);
 }
+
+const AFTER_AD = /AD\s(\d{1,4})(?![\d,.])/y;
 
 /** A date as far as it is told. */
 export interface DateParts {
@@ -328,7 +427,8 @@ export interface DateParts {
  * The date that a text starts with, also one without a year ("April 29"). Of "4/5/2010" the month is taken to come
  * first, as in American texts.
  */
-export function datePartsOf(text: string): DateParts | null {
+export function datePartsOf(written: string): DateParts | null {
+  const text = plainDigits(written);
   if (!/\d/.test(text)) return null;
   const at = behindWeekday(text, skipBlanks(text, 0));
   const found = timeAt(text, at);
@@ -349,7 +449,7 @@ function behindWeekday(text: string, at: number): number {
   return stop + sticky(/[.,\s]*/y, text, stop)![0].length;
 }
 
-const MONTH_FIRST = /(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/y;
+const MONTH_FIRST = /(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/y;
 
 function monthFirst(text: string, at: number): DateParts | null {
   const match = sticky(MONTH_FIRST, text, at);
@@ -375,5 +475,6 @@ export function writeTime({ kind, iso, from, to }: TimeSpan): string {
   if (kind === 'decade') return `${from}s`;
   if (kind === 'century') return `${to / 100}th century`;
   if (kind === 'years') return `${from}–${to}`;
-  return kind === 'year' && from < 1 ? `${1 - from} BC` : iso;
+  if (kind === 'year' && from < FIRST_YEAR) return from < 1 ? `${1 - from} BC` : `${from} AD`;
+  return iso;
 }

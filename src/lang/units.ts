@@ -1,6 +1,6 @@
 import { inWord, isBlank, isDigit, isLetter, skipBlanks } from './characters.js';
 import { type Hints, type Language, markedWord, NO_HINTS } from './hints.js';
-import { lexiconRows, onceRead, parts } from './lexicon.js';
+import { cldrWords, lexiconRows, onceRead, parts } from './lexicon.js';
 import { withoutMarks } from './words.js';
 
 /** A unit of measure of `models/lexicon/units.txt`. */
@@ -34,20 +34,24 @@ function readUnits(): UnitTable {
   const symbols = new Map<string, Unit>();
   const names = new Map<string, Named>();
   const longest = new Map<string, number>();
+  const addName = (name: string, unit: Unit): void => {
+    const { language, word } = markedWord(name);
+    const folded = withoutMarks(word).replaceAll('-', ' ');
+    if (!names.has(folded)) names.set(folded, { unit, language });
+    const [first = ''] = folded.split(' ');
+    longest.set(first, Math.max(longest.get(first) ?? 1, folded.split(' ').length));
+  };
   for (const [dimension = '', scale = '', symbol = '', others, words] of lexiconRows('units')) {
     const [factor, offset = '0'] = scale.split('+');
     const unit: Unit = { dimension, symbol, factor: Number(factor), offset: Number(offset) };
     const written = [symbol, ...parts(others)];
     for (const each of written) if (!symbols.has(each)) symbols.set(each, unit);
     // "º" would fold to the letter o
-    for (const name of [...written.filter((each) => !each.includes('º')), ...parts(words)]) {
-      const { language, word } = markedWord(name);
-      const folded = withoutMarks(word).replaceAll('-', ' ');
-      if (!names.has(folded)) names.set(folded, { unit, language });
-      const [first = ''] = folded.split(' ');
-      longest.set(first, Math.max(longest.get(first) ?? 1, folded.split(' ').length));
-    }
+    for (const name of [...written.filter((each) => !each.includes('º')), ...parts(words)])
+      addName(name, unit);
   }
+  for (const [symbol, words] of cldrWords('unit'))
+    for (const name of words) addName(name, symbols.get(symbol)!);
   return { symbols, names, longest };
 }
 
@@ -62,12 +66,8 @@ export function unitOf(text: string, { language }: Hints = NO_HINTS): Unit | nul
     .replace(/\.$/, '');
   const named = names.get(folded) ?? names.get(folded.replaceAll('. ', ' '));
   if (named === undefined || (named.language !== null && named.language !== language)) return null;
-  // "C", "F", "K", "A", "V" are units in capitals only
-  return folded.length === 1 && !isSmallUnit(folded, named.unit) ? null : named.unit;
-}
-
-function isSmallUnit(folded: string, unit: Unit): boolean {
-  return unit.symbol === folded || folded === 'l';
+  // "C", "F", "K" are units in capitals only, "d", "s", "g" in small letters only: "3D" lasts no three days
+  return folded.length === 1 && folded !== 'm' ? null : named.unit;
 }
 
 /** All units, for tests and for showing values. */
@@ -93,7 +93,7 @@ export function fromBase(value: number, { factor, offset }: Unit): number {
 }
 
 const MOST_WORDS = 4;
-const QUOTES: ReadonlySet<string> = new Set(["'", '"', "''"]);
+const QUOTES: ReadonlySet<string> = new Set(["'", '"', "''", '’', '”']);
 
 /** The unit that stands behind a number, of as many words as one has: "5 sq mi", "5km", "5-metre", `5"`. */
 export function unitAt(
@@ -137,8 +137,10 @@ function acceptedUnit(
   return null;
 }
 
-/** In `the "Top 10"` the quotation mark closes a quotation and is no inch. */
+/** In `the "Top 10"` the quotation mark closes a quotation and is no inch; ’ is a foot only before inches. */
 function isOpenQuote(text: string, at: number, mark: string): boolean {
+  if (mark === '’') return !isDigit(text.charCodeAt(skipBlanks(text, at + 1)));
+  if (mark === '”') return text.lastIndexOf('“', at) > text.lastIndexOf('”', at - 1);
   let open = false;
   for (let i = text.indexOf(mark); i >= 0 && i < at; i = text.indexOf(mark, i + 1)) {
     open = !open && !isDigit(text.charCodeAt(i - 1));
@@ -167,7 +169,7 @@ function endOfUnitWord(text: string, at: number): number {
   return end;
 }
 
-const UNIT_MARKS = new Set([...'°ºµμ%٪″′\'"²³⁻¹·⋅℃℉ℓ'].map((mark) => mark.charCodeAt(0)));
+const UNIT_MARKS = new Set([...'°ºµμ%٪″′\'"’”²³⁻¹·⋅℃℉ℓ'].map((mark) => mark.charCodeAt(0)));
 
 function isUnitMark(code: number): boolean {
   return UNIT_MARKS.has(code);

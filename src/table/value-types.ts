@@ -1,11 +1,6 @@
 import { copyString } from '../html/text.js';
-import {
-  type Amount,
-  currencyOfDimension,
-  readAmount,
-  writeAmountNumber,
-  writeDuration,
-} from '../lang/amounts.js';
+import { type Amount, currencyOfDimension, readAmount, writeAmountNumber } from '../lang/amounts.js';
+import { writeDuration } from '../lang/durations.js';
 import { columnLabels } from '../lang/labels.js';
 import { lexiconLines, lexiconWords, onceRead } from '../lang/lexicon.js';
 import { readDate, readTime } from '../lang/times.js';

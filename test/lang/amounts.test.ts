@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amount, readAmount, writeAmount, writeDuration } from '../../src/lang/amounts.js';
+import { type Amount, readAmount, writeAmount } from '../../src/lang/amounts.js';
+import { writeDuration } from '../../src/lang/durations.js';
 import { allCurrencies } from '../../src/lang/money.js';
 import { annotate } from '../../src/lang/spans.js';
 import { allUnits, toBase, unitNames } from '../../src/lang/units.js';

