@@ -199,7 +199,7 @@ function wordsAt(table: HedgeTable, text: string, at: number): Hedge | null {
 }
 
 /** One amount at a place of a text: money, a measure, a compound of measures or a bare number; no hedge, no range. */
-export function oneAmountAt(text: string, at: number, hints: Hints = NO_HINTS): AmountSpan | null {
+function oneAmountAt(text: string, at: number, hints: Hints = NO_HINTS): AmountSpan | null {
   const lead = leadingMoney(text, at, hints);
   if (lead !== null) return lead;
   const clock = clockAt(text, at, hints) ?? isoDurationAt(text, at);
@@ -482,7 +482,7 @@ const measureWords = onceRead(() => {
 });
 
 /** The dimension that the words of a label or question speak of: "price" of money, "weigh" of mass. */
-export function dimensionOfWord(word: string): string | null {
+function dimensionOfWord(word: string): string | null {
   return measureWords().get(word) ?? null;
 }
 

@@ -9,7 +9,7 @@ import { type TimeSpan, timeAt } from './times.js';
 import { type TextToken, tokens } from './words.js';
 
 /** What a stretch of text says. Spans do not overlap and stand in the order of the text. */
-export type Span = { readonly start: number; readonly end: number; readonly text: string } & (
+type Span = { readonly start: number; readonly end: number; readonly text: string } & (
   | { readonly kind: 'time'; readonly value: TimeSpan }
   | { readonly kind: 'amount'; readonly value: Amount }
   | { readonly kind: 'ordinal'; readonly value: number }
@@ -47,16 +47,27 @@ function spanAt(text: string, all: readonly TextToken[], i: number, hints: Hints
   );
 }
 
-/** A time or an amount. "2000 m" is a length, "2010 films" are of a year, "from 2005" speaks of time. */
-function measuredSpan(text: string, start: number, hints: Hints): Span | null {
+type Measure =
+  | { readonly kind: 'time'; readonly value: TimeSpan }
+  | { readonly kind: 'amount'; readonly value: AmountSpan };
+
+/** The time or the amount that starts at a place. "2000 m" is a length, "2010 films" are of a year. */
+export function measureAt(text: string, start: number, hints: Hints = NO_HINTS): Measure | null {
   const time = timeAt(text, start);
   const amount = amountAt(text, start, hints);
-  if (time !== null && (amount === null || !saysMore(amount, time))) {
-    return { kind: 'time', start, end: time.end, text: text.slice(start, time.end), value: time };
-  }
-  if (amount === null || isHedgedTime(text, start, amount) || isMerelyOne(text, amount)) return null;
-  const { start: _start, end, ...value } = amount;
-  return { kind: 'amount', start, end, text: text.slice(start, end), value };
+  if (time !== null && (amount === null || !saysMore(amount, time))) return { kind: 'time', value: time };
+  return amount === null ? null : { kind: 'amount', value: amount };
+}
+
+/** "from 2005" speaks of time. */
+function measuredSpan(text: string, start: number, hints: Hints): Span | null {
+  const measure = measureAt(text, start, hints);
+  if (measure === null) return null;
+  const said = { start, end: measure.value.end, text: text.slice(start, measure.value.end) };
+  if (measure.kind === 'time') return { ...said, ...measure };
+  if (isHedgedTime(text, start, measure.value) || isMerelyOne(text, measure.value)) return null;
+  const { start: _start, end: _end, ...value } = measure.value;
+  return { ...said, kind: 'amount', value };
 }
 
 function saysMore(amount: AmountSpan, time: TimeSpan): boolean {

@@ -12,7 +12,7 @@ import { readRoman } from './roman.js';
 import { withoutMarks } from './words.js';
 
 /** Years that a text speaks of, both ends included. */
-export interface YearSpan {
+interface YearSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -30,7 +30,7 @@ export interface TimeSpan extends YearSpan {
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2100;
 
-export function isYear(value: number): boolean {
+function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
 }
 
@@ -417,7 +417,7 @@ function ofEra(text: string, at: number, end: number): TimeSpan | null {
 const AFTER_AD = /AD\s(\d{1,4})(?![\d,.])/y;
 
 /** A date as far as it is told. */
-export interface DateParts {
+interface DateParts {
   readonly year: number | null;
   readonly month: number | null;
   readonly day: number | null;

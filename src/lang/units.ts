@@ -58,7 +58,8 @@ function readUnits(): UnitTable {
 /** The unit that a text is as a whole: "km", "square miles", "Quadratkilometer". */
 export function unitOf(text: string, { language }: Hints = NO_HINTS): Unit | null {
   const { symbols, names } = unitTable();
-  const exact = symbols.get(text);
+  // the full stop of a sentence or abbreviation changes no symbol: "MW." are no milliwatts
+  const exact = symbols.get(text) ?? symbols.get(text.replace(/\.$/, ''));
   if (exact !== undefined) return exact;
   const folded = withoutMarks(text)
     .replace(/[-\s]+/g, ' ')

@@ -155,13 +155,16 @@ const units = gathered((language, add) => {
 const scales = gathered((language, add) => {
   const options = { notation: 'compact', compactDisplay: 'long' } as const;
   for (const scale of SCALES) {
-    for (const word of wordsBehind(language, options, 'compact', scale)) add(word, String(scale));
+    for (const word of wordsBehind(language, options, 'compact', scale)) {
+      if (!word.trim().includes(' ')) add(word, String(scale));
+    }
   }
 });
 const currencies = gathered((language, add) => {
   for (const currency of new Set(['EUR', 'USD', 'GBP', LANGUAGES[language]!])) {
     const options = { style: 'currency', currency, currencyDisplay: 'name' } as const;
-    for (const word of wordsBehind(language, options, 'currency')) add(word, currency);
+    for (const word of wordsBehind(language, options, 'currency'))
+      if (!word.includes('-')) add(word, currency);
   }
 });
 

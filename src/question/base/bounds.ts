@@ -1,4 +1,5 @@
-import { type Amount, amountAt } from '../../lang/amounts.js';
+import type { Amount } from '../../lang/amounts.js';
+import { measureAt } from '../../lang/spans.js';
 import { type TimeSpan, timeAt } from '../../lang/times.js';
 import { fromBase, unitOf } from '../../lang/units.js';
 import type { QuestionWord, WordSpan } from './question-words.js';
@@ -34,14 +35,15 @@ export function boundUses(words: readonly QuestionWord[], question: string): Bou
     )
       continue;
     const sign = /[$€£]\s*$/.exec(question.slice(0, start))?.[0].length ?? 0;
-    const time = timeAt(question, start);
-    const amount = amountAt(question, start - sign);
-    const isTime = time !== null && (amount === null || time.end >= amount.end) && sign === 0;
-    const end = isTime ? time.end : amount?.end;
-    if (end === undefined || (!isTime && !/\d/.test(question.slice(start, end)))) continue;
+    const measure = measureAt(question, start - sign);
+    if (measure === null || !/\d/.test(question.slice(start, measure.value.end))) continue;
     let to = at + 1;
-    while (to < words.length && words[to]!.start < end) to++;
-    found.push(isTime ? timeBound(boundWords(words, at, to), time) : amountBound(words, at, to, amount!));
+    while (to < words.length && words[to]!.start < measure.value.end) to++;
+    found.push(
+      measure.kind === 'time'
+        ? timeBound(boundWords(words, at, to), measure.value)
+        : amountBound(words, at, to, measure.value),
+    );
     at = to - 1;
   }
   return joined(found, words);
