@@ -326,6 +326,20 @@ function placeOf(words: readonly QuestionWord[]): number | null {
   return null;
 }
 
+/** "Burj Khalifa is first of 10 in …": what stands where, and which lists say so. */
+function rankingSentence(
+  rows: PartAnswer['rows'],
+  total: number,
+  place: number | null,
+  lists: Found['lists'],
+): string {
+  const title = `"${lists[0]!.table.title}"`;
+  const where = lists.length === 1 ? title : `${lists.length} lists, ${title} before all`;
+  const [row] = rows;
+  if (row === undefined || row.rank === null) return `${rows.length} of ${total} in ${where}.`;
+  return `${row.name} is ${place === null || place === 1 ? 'first' : `number ${place}`} of ${total} in ${where}.`;
+}
+
 async function rankingAnswer(kb: Kb, { lists, words }: Found, { limit }: AskOptions): Promise<PartAnswer> {
   const place = placeOf(words);
   const k = place ?? countOf(words) ?? limit ?? ROWS_SHOWN;
@@ -335,12 +349,10 @@ async function rankingAnswer(kb: Kb, { lists, words }: Found, { limit }: AskOpti
   const [first] = lists;
   const ranking = rankingQuery(lists, k, place);
   const total = Math.max(rows.length, ...lists.map(({ table }) => table.itemCount));
-  const by =
-    lists.length === 1 ? `"${first!.table.title}"` : `${lists.length} lists, first "${first!.table.title}"`;
   return {
     ...NOTHING,
     kind: 'rows',
-    sentence: `${rows.length} of ${total} by ${by}.`,
+    sentence: rankingSentence(rows, total, place, lists),
     ranking,
     queryText: sayRanking(ranking),
     columns,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../html/escape-html.js';
+import { webStyles } from './web-page.js';
 
 type Json = Record<string, unknown>;
 
@@ -29,27 +30,40 @@ export interface ApiDocument {
   };
 }
 
-/** The style of the reference, a file of its own: the policy allows no style in the page. */
+/** What the style of the web page, which the reference shares, does not say; a file, since the policy allows no style in a page. */
 const STYLE = `
-:root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #14171a); --raised: light-dark(#fff, #1b1f23); --sunken: light-dark(#f3f1ec, #101315); --ink: light-dark(#1c2127, #e7e5df); --soft: light-dark(#59616b, #a3a9ae); --line: light-dark(#e3dfd6, #2b3035); --accent: light-dark(#1f5a5e, #7fc4c4); }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 62rem; padding: 2rem 1rem 4rem; background: var(--paper); color: var(--ink); font: 15px/1.6 system-ui, sans-serif; }
-h1, h2 { font-family: Georgia, serif; font-weight: 600; } h1 { margin: 0; font-size: 2rem; } h2 { margin: 2.5rem 0 .5rem; font-size: 1.3rem; }
-h3 { margin: 1.1rem 0 .35rem; font-size: .8rem; text-transform: uppercase; letter-spacing: .05em; color: var(--soft); }
-a { color: var(--accent); } nav a { display: inline-block; margin-right: 1rem; padding: .3rem 0; }
-details { background: var(--raised); border: 1px solid var(--line); border-radius: 10px; margin: .5rem 0; }
-summary { cursor: pointer; padding: .6rem .8rem; overflow-wrap: anywhere; }
-summary:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+h3 { margin: 1.1rem 0 .35rem; font: 600 .8rem var(--sans); text-transform: uppercase; letter-spacing: .05em; color: var(--quiet); }
+details { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); margin: .5rem 0; }
+summary { padding: .6rem .8rem; overflow-wrap: anywhere; }
 details > div { padding: 0 .8rem .8rem; overflow-x: auto; }
-code, pre { font: .875em/1.5 ui-monospace, monospace; }
-.method { display: inline-block; min-width: 4.2em; font-weight: 700; color: var(--accent); }
-.what { color: var(--soft); display: block; }
+h2 { margin-bottom: .6rem; }
+.method { display: inline-block; min-width: 4.6em; font-weight: 700; color: var(--accent); }
+.what { color: var(--quiet); display: block; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; min-width: 6rem; }
 pre { margin: 0; padding: .7rem; background: var(--sunken); border-radius: 6px; overflow: auto; max-height: 24rem; }
 `;
 
-/** A page that shows the document to people; it needs no script and nothing from elsewhere. */
-function apiReference({ info, tags, paths, components }: ApiDocument): string {
+/** The box of the header works as on every page (the policy lets no form send), and the chosen theme is kept. */
+const SCRIPT = `
+const theme = localStorage.getItem('tagpath-theme');
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target.closest('input')) return;
+  event.preventDefault();
+  document.querySelector('.search input').focus();
+});
+document.querySelector('.search form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  location.assign('/ask?q=' + encodeURIComponent(document.querySelector('.search input').value));
+});
+`;
+
+const HEADER = `<header class="top"><div class="top-inner"><a class="brand" href="/">Tagpath</a>
+<nav aria-label="Main"><a href="/lists">Lists</a><a href="/extract">Extract a page</a><a href="/site">Extract a site</a></nav>
+<div class="search in-header"><search><form><input type="text" name="q" aria-label="Ask a question" placeholder="Ask a question" maxlength="500" autocomplete="off" spellcheck="false"><span class="key" aria-hidden="true">/</span></form></search></div></div></header>`;
+
+/** A page that shows the document to people, in the frame of the web page, with nothing from elsewhere. */
+function apiReference({ info, tags, paths, components }: ApiDocument, styles: readonly string[]): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -67,13 +81,15 @@ function apiReference({ info, tags, paths, components }: ApiDocument): string {
   const links = [...tags.map(({ name }) => name), 'Schemas'].map(
     (name) => `<a href="#${anchor(name)}">${escapeHtml(name)}</a>`,
   );
+  const sheets = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(info.title)} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/api/reference.css"></head>
-<body><header><h1>${escapeHtml(info.title)} API</h1>
-<p>${escapeHtml(info.description)} Version ${escapeHtml(info.version)}. For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">To the web page</a></p>
-<nav aria-label="Sections">${links.join('')}</nav></header>
-<main>${sections.join('\n')}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(info.title)} API</title><link rel="icon" href="data:,">${sheets.join('')}<script src="/api/reference.js" defer></script></head>
+<body>${HEADER}
+<main><div class="stack"><h1>${escapeHtml(info.title)} API</h1>
+<p class="lead">${escapeHtml(info.description)} Version ${escapeHtml(info.version)}. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav class="row" aria-label="Sections">${links.join('')}</nav></div>
+${sections.join('\n')}
 <section id="schemas"><h2>Schemas</h2>${schemas.join('')}</section></main></body></html>
 `;
 }
@@ -151,9 +167,13 @@ function showSchema(schema: Json, isWide = true): string {
 }
 
 export function serveApiReference(server: FastifyInstance, document: ApiDocument): void {
-  const html = apiReference(document);
-  server.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
-  server.get('/api/reference.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(STYLE),
-  );
+  const html = apiReference(document, [...webStyles(), '/api/reference.css']);
+  const files = [
+    ['/api', 'text/html', html],
+    ['/api/reference.css', 'text/css', STYLE],
+    ['/api/reference.js', 'text/javascript', SCRIPT],
+  ] as const;
+  for (const [path, type, text] of files) {
+    server.get(path, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
+  }
 }

@@ -31,6 +31,13 @@ function webDocument(): string | null {
   return existsSync(index) ? readFileSync(index, 'utf8') : null;
 }
 
+/** The style sheets of the page, for what else is shown in its frame; none where it was not built. */
+export function webStyles(): string[] {
+  return [...(webDocument() ?? '').matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(
+    ([, href]) => href!,
+  );
+}
+
 /** Gives a browser that asks for an unknown path the web page, which says so. Tells whether it did. */
 export function answerBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
   const path = request.url.split('?')[0]!;

@@ -89,7 +89,9 @@ describe('questions over a base', () => {
   });
 
   it('says how many match and how many have no value to compare', async () => {
-    expect((await answer('films with runtime over 105 min')).sentence).toBe('3 films; 1 has no runtime.');
+    expect((await answer('films with runtime over 105 min')).sentence).toBe(
+      '3 films; runtime not known of 1 more.',
+    );
   });
 
   it('puts compared things side by side in the order of the question', async () => {

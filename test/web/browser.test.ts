@@ -85,7 +85,7 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     expect((await namesIn(page)).length).toBeGreaterThan(before);
     await page
       .getByRole('list', { name: 'Understood as' })
-      .getByRole('button', { name: /^Director/ })
+      .getByRole('button', { name: /^director/ })
       .click();
     await page.getByLabel('Value').fill('Denis Villeneuve');
     await page.getByRole('button', { name: 'Ask again' }).click();
@@ -102,7 +102,7 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
 
   it('mends the spelling and says so, and says what it left out', async () => {
     const page = await open('/ask?q=movies+directed+by+Cristopher+Nolan');
-    await page.getByText(/Showing results for christopher instead of/).waitFor();
+    await page.getByText(/Showing results for Christopher instead of/).waitFor();
     await page.goto(`${service.address()}/ask?q=zzzz`);
     await page.getByText(/Nothing in the base answers this/).waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
@@ -138,6 +138,9 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
       );
     await page.getByRole('button', { name: 'Extract', exact: true }).click();
     await page.getByText(/draw its content by scripts/).waitFor();
+    // There is nothing to show of it, and nothing was promised.
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await page.getByText('tables of the page').count()).toBe(0);
   });
 
   it('shows what is known of a thing by attribute and by source', async () => {
@@ -330,7 +333,7 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
   const LOOKS = [
     { width: 390, dark: false },
     { width: 390, dark: true },
-    { width: 768, dark: false },
+    { width: 1280, dark: false },
     { width: 1280, dark: true },
   ];
   const TALLEST_ROW = 120;
@@ -370,6 +373,20 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     await page.getByRole('dialog').getByRole('heading', { name: 'Sources' }).waitFor();
   });
 
+  it('shows two compared things beside each other on a phone', async () => {
+    const page = await open('/compare?name=Inception&name=Arrival', { width: 390 });
+    const { x, width } = (await page.getByRole('columnheader', { name: /Arrival/ }).boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(390);
+  });
+
+  it('says a count once, in words', async () => {
+    const page = await open('/ask?q=how+many+mountains+are+there');
+    await page.locator('.direct').waitFor();
+    expect(await page.locator('.direct').innerText()).toBe('30 mountains.');
+    await page.goto(`${service.address()}/ask?q=tallest+buildings+in+the+world`);
+    await page.getByRole('heading', { name: /^Burj Khalifa is first of 10 in/ }).waitFor();
+  });
+
   it('keeps its menus in the window of a phone', async () => {
     const page = await open('/kind/mountain', { width: 390 });
     for (const name of [/^Columns/, 'Download']) {
@@ -387,6 +404,10 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
       await page.getByText('/api/ask', { exact: true }).first().click();
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       expect(await seriousFaults(page)).toEqual([]);
+      await page.keyboard.press('/');
+      await page.keyboard.type('highest mountains');
+      await page.keyboard.press('Enter');
+      await page.locator('.direct').waitFor();
       await page.context().close();
     }
   });

@@ -87,6 +87,7 @@ describe.skipIf(isBrowserMissing)('keeping in Chromium', () => {
     expect(await namesIn(page)).toContain('Aconcagua');
     await expectReadable(page.url());
     await page.getByRole('button', { name: 'Add to my base' }).click();
+    await page.getByRole('dialog').getByText('peaks: 60 rows').waitFor();
     await page.locator('dialog select').selectOption({ label: 'My base' });
     await page.getByLabel(/What are the rows/).fill('peaks');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -95,6 +96,10 @@ describe.skipIf(isBrowserMissing)('keeping in Chromium', () => {
     expect(page.url()).toContain('base=my-base');
     await page.getByRole('table').waitFor();
     await expectReadable(page.url());
+    const home = await open('/?base=my-base');
+    await home.getByRole('list', { name: 'Example questions' }).getByText('peaks').first().waitFor();
+    expect(await home.locator('main').innerText()).not.toMatch(/\b1 lists|\b0 lists/);
+    await home.context().close();
     await page.getByLabel('Ask about peaks').fill('how many peaks are there');
     await page.getByLabel('Ask about peaks').press('Enter');
     await page.locator('.large-value').getByText('60').waitFor();

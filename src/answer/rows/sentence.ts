@@ -79,8 +79,9 @@ function withValue(table: Table, column: string, rows: readonly number[]): numbe
   return rows.filter((row) => !Number.isNaN(sort[row]!)).length;
 }
 
+/** Labels are no nouns ("published", "first appeared"), so nothing has or lacks one in a sentence. */
 function lacking(n: number, label: string): string {
-  return n === 0 ? '' : `; ${n} ${n === 1 ? 'has' : 'have'} no ${label}`;
+  return n === 0 ? '' : `; ${label} not known of ${n} more`;
 }
 
 function counted(n: number, { name, plural }: Kind): string {
@@ -153,7 +154,7 @@ function superlativeSentence(reading: BaseReading, table: Table, { rows, total }
   return `${nameOf(table, rows[0])}: ${label} ${texts[rows[0] ?? 0]?.[0] ?? ''}, the ${end}${among}.`;
 }
 
-/** "13 cameras, 10 shown; 17 have no price": what a bound could not be asked of is told. */
+/** "13 cameras, 10 shown; price not known of 17 more": what a bound could not be asked of is told. */
 function rowsSentence({ kind, query }: BaseReading, table: Table, total: number): string {
   if (total === 0) return `No ${kind.plural} match.`;
   const cut = total > ROWS_SHOWN ? `, ${ROWS_SHOWN} shown` : '';

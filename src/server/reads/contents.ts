@@ -13,6 +13,7 @@ import type {
 } from '../schemas/base.js';
 import { entityView } from '../views/entity-view.js';
 import { exampleQuestions } from '../views/example-questions.js';
+import { kindQuestions } from '../views/kind-questions.js';
 import { listEntry, listView } from '../views/list-view.js';
 import type { OpenBase } from './open-base.js';
 import type { Asked } from './questions.js';
@@ -117,9 +118,21 @@ export async function readStats({ kb }: OpenBase): Promise<Stats> {
 
 const askHref = (text: string) => `/ask?q=${encodeURIComponent(text)}`;
 
+/** Examples that fill a few lines of the start page. */
+const MOST_EXAMPLES = 5;
+
+/** What lists announce is asked best; a base of tables and sites has questions about its kinds instead. */
 export async function readExamples({ kb }: OpenBase): Promise<Suggestions> {
-  const questions = await exampleQuestions(kb);
-  return {
-    suggestions: questions.map((text) => ({ text, kind: 'question' as const, href: askHref(text) })),
-  };
+  const rankings = (await exampleQuestions(kb)).map((text) => ({ text, href: askHref(text) }));
+  const { kinds } = rankings.length >= MOST_EXAMPLES ? { kinds: [] } : await kb.catalogue();
+  const largest = kinds.toSorted((a, b) => b.rows - a.rows).map(kindQuestions);
+  const examples = [...rankings, ...inTurns(largest)].slice(0, MOST_EXAMPLES);
+  return { suggestions: examples.map((example) => ({ ...example, kind: 'question' as const })) };
+}
+
+/** The second of each, then the third, and the first ("how many") last: it says the least of a kind. */
+function inTurns<T>(groups: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...groups.map(({ length }) => length));
+  const turns = [...Array.from({ length: longest }, (_, turn) => turn).slice(1), 0];
+  return turns.flatMap((turn) => groups.flatMap((group) => group.slice(turn, turn + 1)));
 }

@@ -92,9 +92,9 @@ export const INDUCE_ROUTES = [
     response: SiteSchema,
     table: flattenTemplates,
     handle: async ({ params, service }) => {
-      const { pages, leftOut, templates, saved } = service.jobs.get(params.id).result;
+      const { pages, leftOut, templates, saved, upload } = service.jobs.get(params.id).result;
       const shown = templates.map(({ name, rows, slots }) => ({ name, pages: rows.length, slots }));
-      return { id: params.id, pages, leftOut, templates: shown, saved };
+      return { id: params.id, name: upload, pages, leftOut, templates: shown, saved };
     },
   }),
   route({

@@ -25,6 +25,8 @@ const SlotSchema = z
 export const SiteSchema = z
   .object({
     id: z.string(),
+    /** What the pages came in: a folder, an archive, a host. */
+    name: z.string(),
     pages: z.number().int(),
     /** Pages that fit no template, by name. */
     leftOut: z.array(z.string()),

@@ -3,6 +3,7 @@ import type { Kept } from '../../../src/server/schemas/keep.ts';
 import { ApiError, postJson, remove } from '../api.ts';
 import { type Base, basesChanged, chooseBase, currentBase, notify, useBases } from '../bases.ts';
 import { plainMessage } from '../messages.ts';
+import { counted } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
@@ -121,7 +122,6 @@ export function showKept({ base, kept, href }: Kept, name: string): void {
   basesChanged();
   const added = kept.filter(({ isNew }) => isNew);
   const rows = kept.reduce((sum, each) => sum + each.rows, 0);
-  const count = rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`;
   const undo = async () => {
     for (const { list } of added) await remove(`/api/lists/${list}?base=${encodeURIComponent(base)}`);
     basesChanged();
@@ -130,7 +130,7 @@ export function showKept({ base, kept, href }: Kept, name: string): void {
   };
   notify(
     added.length > 0
-      ? { text: `Added ${count} to ${name}.`, undo }
+      ? { text: `Added ${counted(rows, 'row')} to ${name}.`, undo }
       : { text: `${name} had this already; it is up to date now.` },
   );
   chooseBase(base, href.replace(/\?base=.*$/, ''));

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { number } from '../words.ts';
 
 interface Bar {
   readonly label: string;
@@ -123,7 +124,7 @@ export function ShareBar({ bars, title }: { bars: readonly Bar[]; title: string 
           <li key={label}>
             <i class={i === 0 ? '' : 'soft'} aria-hidden="true" /> {label}{' '}
             <strong>
-              {count.toLocaleString('en')} ({share(count)})
+              {number(count)} ({share(count)})
             </strong>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Candidate } from '../../../src/server/schemas/extract.ts';
 import { go } from '../router.ts';
+import { counted } from '../words.ts';
 import { Score } from './score.tsx';
 
 interface Props {
@@ -8,13 +9,15 @@ interface Props {
   chosen: number | null;
   /** How likely it is that the list shown is the one the page announces; null where none is shown. */
   score: number | null;
+  /** Whether the title announces a list at all. */
+  isAnnounced: boolean;
 }
 
 /** Lists that are shown before the others are asked for. */
 const FIRST_SHOWN = 3;
 
 /** The lists that could have been meant, the likeliest first, each with what speaks for or against it. */
-export function Candidates({ candidates, chosen, score }: Props) {
+export function Candidates({ candidates, chosen, score, isAnnounced }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [best] = candidates;
   const shown = candidates.filter(({ id }, at) => isWhole || at < FIRST_SHOWN || id === chosen);
@@ -22,7 +25,7 @@ export function Candidates({ candidates, chosen, score }: Props) {
   return (
     <section class="stack">
       <h2>{chosen === null ? 'Lists on this page' : 'Why this list'}</h2>
-      <p class="quiet">{summaryOf(candidates, chosen)}</p>
+      <p class="quiet">{summaryOf(candidates, chosen, isAnnounced)}</p>
       {score !== null && chosen === best?.id && <Score value={score} />}
       <ul class="candidates">
         {shown.map((candidate) => (
@@ -63,9 +66,11 @@ function Details({ candidates }: { candidates: readonly Candidate[] }) {
   );
 }
 
-function summaryOf(candidates: readonly Candidate[], chosen: number | null): string {
-  if (chosen === null)
-    return 'None of them is clearly the one that the title announces. Choose one to see it as a table.';
+function summaryOf(candidates: readonly Candidate[], chosen: number | null, isAnnounced: boolean): string {
+  if (chosen === null) {
+    const why = isAnnounced ? 'None of them is clearly the one that the title announces. ' : '';
+    return `${why}Choose one to see it as a table.`;
+  }
   if (candidates.length === 1) return 'It is the only list on the page that could be meant.';
   return `The page has ${candidates.length} lists that could be meant. Choose another to see it in the table and on the page.`;
 }
@@ -98,7 +103,7 @@ function CandidateCard({ candidate, isTaken, isBest, isShown }: CardProps) {
         onClick={() => show(candidate, isBest, isTaken)}
       >
         <span class="sample">
-          <strong>{count} items</strong> {samples.join(' · ')}
+          <strong>{counted(count, 'item')}</strong> {samples.join(' · ')}
         </span>
         {isShown && <span class="small quiet">shown</span>}
         {(verdict !== '' || reasons.length > 0) && (

@@ -9,7 +9,7 @@ import { MarkedPage } from './marked-page.tsx';
 import { PageTablesView } from './page-tables.tsx';
 
 const STATUS_NOTES: Readonly<Record<string, string>> = {
-  'not-topk': 'The title announces no list. These are the tables of the page.',
+  'not-topk': 'The title announces no list.',
   'no-list': 'No list of the page is likely enough to be the one that the title announces.',
 };
 
@@ -32,7 +32,12 @@ export function ExtractionView({ extraction, query, busy }: Props) {
   // Rows that the table left out would shift the others.
   const canPoint = list?.items.length === nodes.length;
   const others = candidates.length > 0 && (
-    <Candidates candidates={candidates} chosen={chosen} score={list?.score ?? null} />
+    <Candidates
+      candidates={candidates}
+      chosen={chosen}
+      score={list?.score ?? null}
+      isAnnounced={extraction.status !== 'not-topk'}
+    />
   );
   const isUnsure =
     list === null ? extraction.status === 'no-list' : chosen === candidates[0]?.id && list.score < UNSURE;

@@ -22,15 +22,7 @@ export function MarkedPage({ page, ...marks }: Marks & { page: string }) {
           html === null ? (
             <p class="quiet">The page is too large to show.</p>
           ) : (
-            <>
-              {isBare(html) && (
-                <p class="note warn">
-                  There is hardly any text on this page. It may draw its content by scripts, which are not run
-                  here: open it in your browser, save it as a complete page, and upload that file.
-                </p>
-              )}
-              <Frame html={html} {...marks} />
-            </>
+            <Original html={html} {...marks} />
           )
         }
       </WhenLoaded>
@@ -38,17 +30,31 @@ export function MarkedPage({ page, ...marks }: Marks & { page: string }) {
   );
 }
 
+/** A page without text is not worth a frame: what could be done about it is. */
+function Original({ html, ...marks }: Marks & { html: string }) {
+  const length = textLength(html);
+  return (
+    <div class="stack">
+      {length < LEAST_TEXT && (
+        <p class="note warn">
+          There is hardly any text on this page. It may draw its content by scripts, which are not run here:
+          open it in your browser, save it as a complete page, and upload that file.
+        </p>
+      )}
+      {length > 0 && <Frame html={html} {...marks} />}
+    </div>
+  );
+}
+
 /** Fewer letters than this are a frame without its content. */
 const LEAST_TEXT = 200;
 
-function isBare(html: string): boolean {
+function textLength(html: string): number {
   const body = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;
-  return (
-    body
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim().length < LEAST_TEXT
-  );
+  return body
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim().length;
 }
 
 function Frame({ html, nodes, pointed }: Marks & { html: string }) {

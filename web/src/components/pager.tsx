@@ -1,4 +1,5 @@
 import { withQuery } from '../router.ts';
+import { number } from '../words.ts';
 
 export function pageOf(query: URLSearchParams): number {
   return Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1);
@@ -16,7 +17,7 @@ export function Pager({ page, size, total }: { page: number; size: number; total
         </a>
       )}
       <span class="quiet small">
-        Page {page} of {last}, {total.toLocaleString('en')} in all
+        Page {page} of {last}, {number(total)} in all
       </span>
       {page < last && (
         <a class="button small" href={withQuery({ page: String(page + 1) })}>

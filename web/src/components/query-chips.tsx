@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../../src/server/schemas/answer.ts';
 import type { CatalogueView } from '../../../src/server/schemas/base.ts';
+import { inSentence } from '../../../src/server/views/kind-questions.ts';
 import { useApi } from '../api.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -108,7 +109,7 @@ type Kind = CatalogueView['kinds'][number];
 const labelsOf =
   ({ columns }: Kind): LabelOf =>
   (id) =>
-    columns.find((column) => column.id === id)?.label ?? id;
+    inSentence(columns.find((column) => column.id === id)?.label ?? id);
 
 /** A query in words: what, which of them, in which order. */
 export function sayPlan(plan: Plan, kind: Kind): string {
@@ -149,7 +150,7 @@ function partsThatStay(
       ? []
       : [`${aggregate.function}${aggregate.of === undefined ? '' : ` of ${labelOf(aggregate.of)}`}`]),
     ...(compare?.by === undefined ? [] : [`compared by ${labelOf(compare.by)}`]),
-    ...(select ?? []).map((id) => `their ${labelOf(id)}`),
+    ...(select ?? []).map((id) => `showing ${labelOf(id)}`),
   ];
 }
 

@@ -27,6 +27,7 @@ export function SearchBox({ initial = '', large = false, inHeader = false, about
     input.current?.blur();
     go(href);
   };
+  const label = about === undefined ? 'Ask a question' : `Ask about ${about.plural}`;
   const kind = about === undefined ? '' : `&kind=${encodeURIComponent(about.id)}`;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -43,7 +44,7 @@ export function SearchBox({ initial = '', large = false, inHeader = false, about
             ref={input}
             type="text"
             role="combobox"
-            aria-label={about === undefined ? 'Ask a question' : `Ask about ${about.plural}`}
+            aria-label={label}
             aria-expanded={box.suggestions.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
@@ -51,16 +52,18 @@ export function SearchBox({ initial = '', large = false, inHeader = false, about
             autocomplete="off"
             spellcheck={false}
             maxLength={500}
-            placeholder={placeholderOf(about, inHeader)}
+            placeholder={label}
             value={box.text}
             onInput={(event) => box.type(event.currentTarget.value)}
             onKeyDown={box.move}
             onBlur={box.close}
           />
           {inHeader ? (
-            <span class="key" aria-hidden="true">
-              /
-            </span>
+            box.text === '' && (
+              <span class="key" aria-hidden="true">
+                /
+              </span>
+            )
           ) : (
             <button type="submit" class="button primary">
               Ask
@@ -71,11 +74,6 @@ export function SearchBox({ initial = '', large = false, inHeader = false, about
       <SuggestionList id={listId} suggestions={box.suggestions} selected={box.selected} onOpen={open} />
     </div>
   );
-}
-
-function placeholderOf(about: Props['about'], inHeader: boolean): string {
-  if (about !== undefined) return `Ask about ${about.plural}`;
-  return inHeader ? 'Ask a question' : 'Ask: tallest buildings in Asia';
 }
 
 const WHAT: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { remove, useApi } from '../api.ts';
 import { plainMessage } from '../messages.ts';
 import { go } from '../router.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { capitalise, counted, number } from '../words.ts';
 import { AddToBase } from './add-to-base.tsx';
 import { ErrorNote, Loading, WhenLoaded } from './notes.tsx';
 import { Slots } from './slots.tsx';
@@ -61,7 +62,7 @@ function Progress({ job: { id, progress } }: { job: JobBody }) {
     <div class="panel stack">
       <div class="row apart">
         <p role="status">
-          {stage.charAt(0).toUpperCase() + stage.slice(1)} {total > 0 && `${done} of ${total}`}
+          {capitalise(stage)} {total > 0 && `${number(done)} of ${number(total)}`}
         </p>
         <button type="button" class="button small" onClick={stop}>
           Stop
@@ -89,13 +90,16 @@ function SiteResult({ id, query }: { id: string; query: URLSearchParams }) {
 }
 
 function SiteHead({ site, template }: { site: Site; template: number }) {
-  const { id, pages, templates } = site;
-  const { name = '', pages: rows = 0 } = templates[template] ?? {};
+  const { id, name, pages, templates } = site;
+  const { pages: rows = 0 } = templates[template] ?? {};
   return (
     <div class="row apart">
-      <p class="quiet">
-        {rows.toLocaleString('en')} rows from {pages.toLocaleString('en')} pages
-      </p>
+      <div>
+        <h2>{name}</h2>
+        <p class="quiet">
+          {counted(rows, 'row')} from {counted(pages, 'page')}
+        </p>
+      </div>
       <div class="row">
         {templates.length > 1 &&
           templates.map((other, i) => (
@@ -105,10 +109,10 @@ function SiteHead({ site, template }: { site: Site; template: number }) {
               href={`/site?job=${id}&template=${i}`}
               aria-current={i === template ? 'true' : undefined}
             >
-              {other.name} ({other.pages})
+              Sort {i + 1} ({counted(other.pages, 'page')})
             </a>
           ))}
-        <AddToBase primary what={{ job: id, template }} name={name} />
+        <AddToBase primary what={{ job: id, template }} name={`${name}: ${counted(rows, 'row')}`} />
       </div>
     </div>
   );
@@ -138,8 +142,7 @@ function HowRead({ site, template }: { site: Site; template: number }) {
         <Slots slots={slots} pages={pages} downloads={`/api/jobs/${id}/site`} />
         {leftOut.length > 0 && (
           <p class="small quiet">
-            {leftOut.length} {leftOut.length === 1 ? 'page fits' : 'pages fit'} no template:{' '}
-            {leftOut.join(', ')}
+            {counted(leftOut.length, 'page fits', 'pages fit')} no template: {leftOut.join(', ')}
           </p>
         )}
       </div>

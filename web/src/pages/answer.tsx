@@ -11,6 +11,7 @@ import { usePageTitle } from '../page-title.ts';
 import { go } from '../router.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { partsOf } from '../table/grid.tsx';
+import { capitalise } from '../words.ts';
 
 /** The parts of the address that say what is asked; the rest is how the table is shown. */
 function askedOf(query: URLSearchParams): URLSearchParams {
@@ -78,7 +79,11 @@ const TAKEN = /^"(.+)" was taken for "(.+)"\.$/;
 function Taken({ answer: { notes } }: { answer: Answer }) {
   const taken = notes.flatMap((note) => {
     const [, said, meant] = TAKEN.exec(note) ?? [];
-    return said === undefined || meant === undefined ? [] : [{ said, meant }];
+    // Words are mended in small letters; a name is written as the reader wrote it.
+    const isName = said !== undefined && said === capitalise(said);
+    return said === undefined || meant === undefined
+      ? []
+      : [{ said, meant: isName ? capitalise(meant) : meant }];
   });
   if (taken.length === 0) return null;
   return (
@@ -105,7 +110,9 @@ const MOST_BESIDE = 3;
 function Direct({ answer }: { answer: Answer }) {
   const { value, kind, sentence, table } = answer;
   const said = value.join(', ');
-  const isLarge = kind !== 'rows' && said !== '' && said.length <= LARGE_VALUE;
+  // "30" above "30 mountains." would say it twice: the sentence alone is large.
+  const isSaid = said !== '' && sentence.startsWith(`${said} `) && sentence.length <= LARGE_VALUE;
+  const isLarge = !isSaid && kind !== 'rows' && said !== '' && said.length <= LARGE_VALUE;
   const compared = kind === 'compare' ? (table?.rows ?? []) : [];
   const [column] = table?.columns ?? [];
   const first = kind === 'rows' ? firstOf(answer) : null;
@@ -120,13 +127,15 @@ function Direct({ answer }: { answer: Answer }) {
               <span class="large-value">
                 {row.cells[column.key] === undefined ? 'not known' : partsOf(row.cells[column.key]!)[0]}
               </span>
-              <span class="small quiet">{column.label}</span>
+              <span class="small quiet">{capitalise(column.label)}</span>
             </div>
           ))}
         </div>
       )}
       {first !== null && <p class="large-value">{first}</p>}
-      <h1 class={isLarge || first !== null ? 'answer said' : 'answer'}>{sentence}</h1>
+      <h1 class={isSaid ? 'large-value' : isLarge || first !== null ? 'answer said' : 'answer'}>
+        {sentence}
+      </h1>
     </div>
   );
 }
@@ -188,7 +197,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <section class="stack">
       <h2>Sources</h2>
-      <SourceList sources={sources} numbered={false} />
+      <SourceList sources={sources} />
     </section>
   );
 }

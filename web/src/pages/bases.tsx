@@ -8,6 +8,7 @@ import { ErrorNote, Loading } from '../components/notes.tsx';
 import { plainMessage } from '../messages.ts';
 import { usePageTitle } from '../page-title.ts';
 import { go, rememberBase } from '../router.ts';
+import { counted } from '../words.ts';
 
 /** One's own bases and the one that came with the service; where tables are imported. */
 export function BasesPage() {
@@ -49,8 +50,6 @@ function BaseList({ bases }: { bases: Bases }) {
 
 function BaseCard({ base, isCurrent, canChange }: { base: Base; isCurrent: boolean; canChange: boolean }) {
   const { id, name, samples, writable, kinds, rows, lists } = base;
-  const many = (count: number, one: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
   return (
     <li class="card">
       <span class="label">{samples ? 'To try, comes with Tagpath' : writable ? 'Your own' : 'To read'}</span>
@@ -58,7 +57,7 @@ function BaseCard({ base, isCurrent, canChange }: { base: Base; isCurrent: boole
       <span class="quiet small">
         {lists === 0
           ? 'Holds nothing yet'
-          : `${many(rows, 'row')}, ${many(kinds, 'kind')}, ${many(lists, 'source')}`}
+          : `${counted(rows, 'row')}, ${counted(kinds, 'kind')}, ${counted(lists, 'source')}`}
         {isCurrent && ' · open now'}
       </span>
       <div class="row">

@@ -108,7 +108,7 @@ function AddEntity({ onAdd }: { onAdd: (name: string) => void }) {
         class="filter"
         list="known-entities"
         aria-label="Name to add"
-        placeholder="Mount Everest"
+        placeholder="Name of a thing"
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />

@@ -4,6 +4,7 @@ import { BarColumns, BarRows, ShareBar } from '../components/bar-chart.tsx';
 import { Downloads } from '../components/downloads.tsx';
 import { WhenLoaded } from '../components/notes.tsx';
 import { usePageTitle } from '../page-title.ts';
+import { number } from '../words.ts';
 
 export function DashboardPage() {
   const path = '/api/stats';
@@ -19,13 +20,16 @@ export function DashboardPage() {
         {(value) => (
           <>
             <dl class="facts panel">
-              <Fact label="Pages" value={value.pages.toLocaleString('en')} />
-              <Fact label="Lists" value={value.lists.toLocaleString('en')} />
-              <Fact label="Site tables" value={value.sites.toLocaleString('en')} />
-              <Fact label="Items" value={value.items.toLocaleString('en')} />
-              <Fact label="Things" value={value.entities.toLocaleString('en')} />
+              <Fact label="Pages" value={number(value.pages)} />
+              <Fact label="Lists" value={number(value.lists)} />
+              <Fact label="Site tables" value={number(value.sites)} />
+              <Fact label="Items" value={number(value.items)} />
+              <Fact label="Things" value={number(value.entities)} />
             </dl>
-            <div class="charts">
+            {value.lists === 0 && (
+              <p class="note">This base has no lists, so there are no distributions of them to show.</p>
+            )}
+            <div class="charts" hidden={value.lists === 0}>
               <Chart title="Items that titles announce" of={value.k} kind={BarColumns} />
               <Chart title="Columns of a list" of={value.attributes} kind={BarColumns} />
               <Chart title="What the lists are of" of={value.concepts} kind={BarRows} />

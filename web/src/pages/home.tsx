@@ -5,6 +5,7 @@ import type {
   Stats,
   Suggestions,
 } from '../../../src/server/schemas/base.ts';
+import { inSentence } from '../../../src/server/views/kind-questions.ts';
 import { useApi } from '../api.ts';
 import { type Bases, chooseBase, currentBase, useBases } from '../bases.ts';
 import { LinkChips } from '../components/chips.tsx';
@@ -12,7 +13,7 @@ import { ListCards } from '../components/list-cards.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { hostOf } from '../components/source-link.tsx';
 import { usePageTitle } from '../page-title.ts';
-import { capitalise } from './kind.tsx';
+import { capitalise, counted } from '../words.ts';
 
 /** Fills whole rows, whether they hold one, two or three cards. */
 const SHOWN_LISTS = 6;
@@ -85,11 +86,11 @@ function Contents() {
                 <a class="card" href={`/kind/${encodeURIComponent(id)}`}>
                   <strong>{capitalise(plural)}</strong>
                   <span class="quiet small">
-                    {rows.toLocaleString('en')} ·{' '}
+                    {counted(rows, 'row')} ·{' '}
                     {columns
                       .filter(({ role }) => role === 'fact')
                       .slice(0, 3)
-                      .map(({ label }) => label.toLowerCase())
+                      .map(({ label }) => inSentence(label))
                       .join(', ')}
                   </span>
                 </a>
@@ -102,7 +103,7 @@ function Contents() {
         <section class="stack">
           <div class="row apart">
             <h2>Lists</h2>
-            <a href="/lists">All {lists.value.total} lists</a>
+            <a href="/lists">All {counted(lists.value.total, 'list')}</a>
           </div>
           <ListCards lists={fromManyHosts(lists.value.lists).slice(0, SHOWN_LISTS)} />
         </section>
@@ -124,12 +125,14 @@ function fromManyHosts(lists: readonly ListEntry[]): ListEntry[] {
 }
 
 function BaseLine({ stats }: { stats: Stats }) {
-  const many = (count: number, one: string, more: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+  const held = [
+    ...(stats.lists === 0 ? [] : [counted(stats.lists, 'list')]),
+    ...(stats.sites === 0 ? [] : [counted(stats.sites, 'site')]),
+    counted(stats.entities, 'thing'),
+  ];
   return (
     <p class="quiet">
-      {many(stats.lists, 'list', 'lists')}, {many(stats.sites, 'site', 'sites')} and{' '}
-      {many(stats.entities, 'thing', 'things')} from {many(stats.pages, 'page', 'pages')}.{' '}
+      {held.join(', ')} from {counted(stats.pages, 'page')}.{' '}
       <a href="/dashboard">See how they are distributed</a>
     </p>
   );

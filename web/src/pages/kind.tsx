@@ -1,14 +1,15 @@
 import type { CatalogueView } from '../../../src/server/schemas/base.ts';
+import { kindQuestions } from '../../../src/server/views/kind-questions.ts';
 import { useApi } from '../api.ts';
 import { LinkChips } from '../components/chips.tsx';
 import { Missing, WhenLoaded } from '../components/notes.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { capitalise, counted } from '../words.ts';
 
-export type KindView = CatalogueView['kinds'][number];
+type KindView = CatalogueView['kinds'][number];
 
-const MOST_QUESTIONS = 4;
 const MOST_SOURCES = 4;
 
 /** All things of one kind, with a box that asks about them alone. */
@@ -44,29 +45,11 @@ function KindHead({ kind }: { kind: KindView }) {
     <div class="stack">
       <h1>{capitalise(plural)}</h1>
       <p class="quiet">
-        {rows.toLocaleString('en')} from {from}
+        {counted(rows, 'row')} from {from}
         {more}
       </p>
       <SearchBox about={{ id: kind.id, plural }} />
-      <LinkChips chips={questionsOf(kind)} label={`Questions about ${plural}`} />
+      <LinkChips chips={kindQuestions(kind)} label={`Questions about ${plural}`} />
     </div>
   );
 }
-
-/** Questions that the columns of a kind can answer. */
-export function questionsOf({ id, plural, columns }: KindView): { text: string; href: string }[] {
-  const facts = columns.filter(({ role, fill }) => role === 'fact' && fill > 0.3);
-  const number = facts.find(({ type }) => type === 'number');
-  const grouped = facts.find(({ type, distinct }) => type === 'text' && distinct > 1 && distinct <= 30);
-  const texts = [
-    `how many ${plural} are there`,
-    ...(number === undefined ? [] : [`${plural} with the highest ${number.label.toLowerCase()}`]),
-    ...(number === undefined ? [] : [`average ${number.label.toLowerCase()} of ${plural}`]),
-    ...(grouped === undefined ? [] : [`number of ${plural} by ${grouped.label.toLowerCase()}`]),
-  ];
-  return texts
-    .slice(0, MOST_QUESTIONS)
-    .map((text) => ({ text, href: `/ask?q=${encodeURIComponent(text)}&kind=${encodeURIComponent(id)}` }));
-}
-
-export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,6 +6,7 @@ import { hostOf, OutLink } from '../components/source-link.tsx';
 import { Understood } from '../components/understood.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { DataTable } from '../table/data-table.tsx';
+import { capitalise } from '../words.ts';
 
 export function ListPage({ id, query }: { id: string; query: URLSearchParams }) {
   const path = `/api/lists/${encodeURIComponent(id)}`;
@@ -53,15 +54,13 @@ function ListHead({ list }: { list: StoredList['list'] }) {
   );
 }
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function partsOf({ k, concept, criterion, time, place }: StoredList['list']) {
   const parts = [
     { label: 'Announced', value: k === null ? null : String(k) },
-    { label: 'Of', value: concept },
-    { label: 'By', value: criterion },
-    { label: 'Time', value: time },
-    { label: 'Place', value: place },
+    { label: 'What', value: concept },
+    { label: 'Chosen', value: criterion },
+    { label: 'When', value: time },
+    { label: 'Where', value: place },
   ];
   return parts.flatMap(({ label, value }) => (value === null || value === '' ? [] : [{ label, value }]));
 }

@@ -4,6 +4,7 @@ import { type ApiError, useApi } from '../api.ts';
 import { Downloads } from '../components/downloads.tsx';
 import { Loading, Problem } from '../components/notes.tsx';
 import { go } from '../router.ts';
+import { counted, number } from '../words.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { Facets, shortNumber } from './facets.tsx';
 import { Grid } from './grid.tsx';
@@ -166,9 +167,8 @@ function Toolbar({ rows, view, change, downloads, isOpen, onToggle, children }: 
 }
 
 export function countOf({ total, all }: Pick<Rows, 'total' | 'all'>): string {
-  const number = (n: number) => n.toLocaleString('en');
-  const rows = all === 1 ? 'row' : 'rows';
-  return total === all ? `${number(all)} ${rows}` : `${number(total)} of ${number(all)} ${rows}`;
+  const rows = counted(all, 'row');
+  return total === all ? rows : `${number(total)} of ${rows}`;
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -220,7 +220,6 @@ function Conditions({
 function RowPager({ rows: { page, size, total }, scope }: { rows: Rows; scope: string }) {
   const last = Math.max(1, Math.ceil(total / size));
   if (last === 1) return null;
-  const number = (n: number) => n.toLocaleString('en');
   return (
     <nav class="row" aria-label="Pages of the table">
       {page > 1 && (

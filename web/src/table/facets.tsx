@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { number } from '../words.ts';
 import {
   type Condition,
   type Rows,
@@ -59,11 +60,11 @@ function Values({ facet: { column, values, more }, where, change }: FacetProps<V
               onChange={() => change(toggledValue(where, column, text))}
             />
             <span class="facet-text">{text}</span>
-            <span class="quiet">{count.toLocaleString('en')}</span>
+            <span class="quiet">{number(count)}</span>
           </label>
         </li>
       ))}
-      {more > 0 && <li class="quiet small">and {more.toLocaleString('en')} more</li>}
+      {more > 0 && <li class="quiet small">and {number(more)} more</li>}
     </ul>
   );
 }
@@ -75,7 +76,7 @@ function Range({ facet, where, change }: FacetProps<RangeFacet>) {
   const { column, label, of, unit, min, max, bins } = facet;
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const width = BAR_WIDTH / bins.length;
-  const said = (n: number) => (of === 'date' ? String(Math.floor(n)) : withUnit(n, unit));
+  const said = (n: number) => (of === 'date' ? String(Math.floor(n)) : sayNumber(n, unit));
   // A bar of dates is chosen by whole years.
   const edge = (n: number) => (of === 'date' ? Math.floor(n) : n);
   return (
@@ -84,7 +85,7 @@ function Range({ facet, where, change }: FacetProps<RangeFacet>) {
         {bins.map(({ from, to, count }, i) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the fields below do the same by keyboard
           <g key={from} onClick={() => change(withRange(where, column, edge(from), edge(to)))}>
-            <title>{`${said(from)} to ${said(to)}: ${count.toLocaleString('en')}`}</title>
+            <title>{`${said(from)} to ${said(to)}: ${number(count)}`}</title>
             <rect class="empty" x={i * width} width={width * 0.9} height={HEIGHT} />
             <rect
               x={i * width}
@@ -104,6 +105,12 @@ function Range({ facet, where, change }: FacetProps<RangeFacet>) {
   );
 }
 
+/** "1,200 m" bounds as 1200 does; what begins with no number leaves the end open. */
+function readBound(text: string): number | null {
+  const n = Number.parseFloat(text.replace(/[,\s]/g, ''));
+  return Number.isNaN(n) ? null : n;
+}
+
 function Bounds({
   label,
   onChange,
@@ -113,10 +120,9 @@ function Bounds({
 }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const read = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text));
   const submit = (event: Event) => {
     event.preventDefault();
-    onChange(read(from), read(to));
+    onChange(readBound(from), readBound(to));
   };
   return (
     <form class="bounds" onSubmit={submit}>
@@ -143,7 +149,7 @@ function Bounds({
   );
 }
 
-function withUnit(n: number, unit: string | null): string {
+function sayNumber(n: number, unit: string | null): string {
   if (unit === null) return shortNumber(n);
   return `${n.toLocaleString('en', { maximumFractionDigits: 2 })} ${unit}`;
 }

@@ -2,6 +2,7 @@ import type { Cell } from '../../../src/server/schemas/view-table.ts';
 import { ClampedText, joinParts } from '../components/clamped-text.tsx';
 import { DetailIcon } from '../components/icons.tsx';
 import { hostOf, OutLink } from '../components/source-link.tsx';
+import { withUnit } from '../words.ts';
 import type { Row } from './data-table.tsx';
 import {
   nextSort,
@@ -209,10 +210,9 @@ interface ValueProps {
 function Value({ cell, unit, label, name }: ValueProps) {
   const parts = cell.said?.map(({ text }) => text) ?? partsOf(cell);
   const text = joinParts(parts);
-  const shown = unit !== null && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text;
   return (
     <ClampedText label={label} name={name} parts={parts}>
-      {/^https?:\/\//.test(text) ? <OutLink href={text}>{text}</OutLink> : shown}
+      {/^https?:\/\//.test(text) ? <OutLink href={text}>{text}</OutLink> : withUnit(text, unit, label)}
     </ClampedText>
   );
 }

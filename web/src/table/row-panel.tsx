@@ -1,5 +1,6 @@
 import { Dialog } from '../components/dialog.tsx';
 import { SourceLinks, SourceList } from '../components/source-link.tsx';
+import { withUnit } from '../words.ts';
 import type { Row } from './data-table.tsx';
 import { isShowable, partsOf } from './grid.tsx';
 import { columnsOf, type Rows, type TableView } from './view-address.ts';
@@ -31,8 +32,7 @@ export function RowPanel({ row, rows, view, onClose }: Props) {
               <dd>
                 {said.map(({ text, sources: at }) => (
                   <p key={text}>
-                    {text}
-                    {type === 'number' && unit !== null && /^[\d.,\s]+$/.test(text) && ` ${unit}`}
+                    {withUnit(text, type === 'number' ? unit : null, label)}
                     {said.length > 1 && <SourceLinks at={at} sources={table.sources} text={row.name} />}
                   </p>
                 ))}
