@@ -4,6 +4,7 @@ import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
 import type { Title } from '../title/title.js';
 import { acceptList, scoreCandidates } from './choose-list.js';
+import { sameThingsElsewhere } from './elsewhere.js';
 import type { CandidateView } from './features/candidate-view.js';
 import type { FoundList, ListItem, NoList } from './found-list.js';
 import type { LineModel } from './lines/line-judge.js';
@@ -33,9 +34,11 @@ export function findList(
 ): FoundList | NoList {
   const ranker = rankerOf(options);
   const views = viewCandidates(page, title, concepts, options);
-  const best = acceptList(scoreCandidates(views, ranker), ranker);
+  const scored = scoreCandidates(views, ranker);
+  const best = acceptList(scored, ranker);
   if (best !== null && best.score >= ranker.threshold && (hasText(page) || !isMenu(best.view))) {
-    return { ...toFoundList(best, ranker), partial: goesOnElsewhere(best.view) };
+    const elsewhere = sameThingsElsewhere(best.view, scored).map(itemsOf);
+    return { ...toFoundList(best, ranker), partial: goesOnElsewhere(best.view), elsewhere };
   }
   const part = findListPart(page, title, concepts, {}, options);
   if (part !== null) return part;

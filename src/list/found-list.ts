@@ -22,6 +22,8 @@ export interface FoundList {
   readonly provenance: readonly string[];
   /** The list goes on, on another page. */
   readonly partial: boolean;
+  /** Other lists of the page that name the same things, with more about them. */
+  readonly elsewhere?: readonly (readonly ListItem[])[];
 }
 
 type NoListReason = 'empty-body' | 'no-candidate' | 'below-threshold';

@@ -2,7 +2,7 @@ import type { Concepts } from '../concepts/concepts.js';
 import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
-import type { FoundList } from '../list/found-list.js';
+import type { FoundList, ListItem } from '../list/found-list.js';
 import type { Title } from '../title/title.js';
 import type { Field } from './fields/field.js';
 import { readInnerTables } from './fields/inner-tables.js';
@@ -10,6 +10,7 @@ import { type Media, readMedia } from './fields/media.js';
 import { readFields } from './fields/read-fields.js';
 import { readLeadIns, readUnlabelled } from './fields/unlabelled.js';
 import { readTableItems, type TableItems, tableAround, withoutHeaderRows } from './grid/list-table-rows.js';
+import { matchNames, nameTokens } from './grid/match-names.js';
 import { joinSummaryTables } from './grid/summary-tables.js';
 import { type ItemLines, readItems } from './item-lines.js';
 import { type Line, splitPairs } from './lines.js';
@@ -29,7 +30,7 @@ export function buildTable(
   deadline?: Deadline,
 ): ListTable {
   const list = withoutHeaderRows(page, found);
-  const items = readItems(page, list);
+  const items = readItems(page, list.items);
   deadline?.check();
   const split = splitNames(items.map((item) => nameLine(page, item)));
   const names = split.map(({ name }) => name);
@@ -41,6 +42,7 @@ export function buildTable(
     ...(tableItems === null ? itemFields(page, items, names, summaries.tables) : [tableItems.fields]),
     partFields(items, split, concepts),
     summaries.fields,
+    ...(list.elsewhere ?? []).flatMap((twin) => fieldsElsewhere(page, names, twin, summaries.tables)),
   ];
   const rows = gatherRows(items.length, sources);
   deadline?.check();
@@ -84,6 +86,24 @@ function itemFields(
   );
   const leadIns = readLeadIns(read.map(({ before }) => before));
   return [read.map(({ fields }) => [...fields]), inner.map(({ fields }) => [...fields]), unlabelled, leadIns];
+}
+
+/** Fields that another list of the page, one that names the same things, has of each item. */
+function fieldsElsewhere(
+  page: Page,
+  names: readonly string[],
+  twin: readonly ListItem[],
+  summaryTables: ReadonlySet<number>,
+): Field[][][] {
+  const items = readItems(page, twin);
+  const rows = matchNames(
+    names.map(nameTokens),
+    items.map(({ text }) => text),
+  );
+  const twinNames = items.map(({ text }) => text);
+  return itemFields(page, items, twinNames, summaryTables).map((source) =>
+    rows.map((row) => source[row] ?? []),
+  );
 }
 
 /** What was split off the names, one column for each separator. */

@@ -1,5 +1,5 @@
 import type { Page } from '../html/page.js';
-import type { FoundList, ListItem } from '../list/found-list.js';
+import type { ListItem } from '../list/found-list.js';
 import { type Line, linesOf } from './lines.js';
 import { itemSegments, type Segment } from './segments.js';
 
@@ -17,9 +17,9 @@ export interface ItemLines {
 }
 
 /** Reads every item's segment into lines. */
-export function readItems(page: Page, list: FoundList): ItemLines[] {
-  const segments = itemSegments(page, list.items);
-  return list.items.map((item, i) => readItem(page, item, segments[i]!));
+export function readItems(page: Page, items: readonly ListItem[]): ItemLines[] {
+  const segments = itemSegments(page, items);
+  return items.map((item, i) => readItem(page, item, segments[i]!));
 }
 
 function readItem(page: Page, item: ListItem, segment: Segment): ItemLines {

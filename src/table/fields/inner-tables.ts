@@ -1,5 +1,5 @@
 import type { Page } from '../../html/page.js';
-import { type Grid, readGrid, tablesIn } from '../grid/grid.js';
+import { type Grid, type GridRow, readGrid, tablesIn } from '../grid/grid.js';
 import { isBanner } from '../grid/header.js';
 import type { Segment } from '../segments.js';
 import type { Field } from './field.js';
@@ -73,8 +73,10 @@ function columnKeys(grid: Grid, name: NameWords): string[] {
   return grid.rows.map((row) => cellKey(row.cells[0]?.text ?? '', name));
 }
 
+/** Of the first row that labels columns: a banner over all of them labels none. */
 function rowKeys(grid: Grid, name: NameWords): string[] {
-  return (grid.rows[0]?.cells ?? []).map((cell) => cellKey(cell?.text ?? '', name));
+  const head = grid.rows.find((row) => !isBanner(row));
+  return (head?.cells ?? []).map((cell) => cellKey(cell?.text ?? '', name));
 }
 
 function fieldsOf(table: InnerTable, name: NameWords, counts: LabelCounts, items: number): Field[] {
@@ -98,16 +100,30 @@ function share(keys: readonly string[], counts: ReadonlyMap<string, number>, ite
 function pairFields(grid: Grid, name: NameWords): Field[] {
   return grid.rows.flatMap((row) => {
     if (isBanner(row)) return [];
-    const label = maskName(labelText(row.cells[0]?.text ?? ''), name);
-    const values = row.cells
-      .slice(1)
-      .filter((cell) => cell !== undefined && cell !== row.cells[0] && cell.text !== '');
-    return label === '' ? [] : values.map((cell) => field(label, cell!.text, cell!.node, 'label-cell'));
+    return pairsOf(row).flatMap(([head, ...rest]) => {
+      const label = maskName(labelText(head?.text ?? ''), name);
+      const values = rest.filter((cell) => cell !== undefined && cell !== head && cell.text !== '');
+      return label === '' ? [] : values.map((cell) => field(label, cell!.text, cell!.node, 'label-cell'));
+    });
   });
 }
 
+/** Cells of a row by the label that they belong to: every second cell says that it is one, or the first alone is. */
+function pairsOf({ cells }: GridRow): GridRow['cells'][] {
+  const isPaired =
+    cells.length > 2 &&
+    cells.length % 2 === 0 &&
+    cells.every((cell, i) => isLabelCell(cell) === (i % 2 === 0));
+  if (!isPaired) return [cells];
+  return Array.from({ length: cells.length / 2 }, (_, i) => cells.slice(2 * i, 2 * i + 2));
+}
+
+function isLabelCell(cell: GridRow['cells'][number]): boolean {
+  return cell !== undefined && (cell.head || /[:：]$/u.test(cell.text));
+}
+
 function columnFields(grid: Grid, name: NameWords): Field[] {
-  const [head, ...rows] = grid.rows;
+  const [head, ...rows] = grid.rows.slice(grid.rows.findIndex((row) => !isBanner(row)));
   return rows.flatMap((row) =>
     row.cells.flatMap((cell, column) => {
       const label = maskName(labelText(head!.cells[column]?.text ?? ''), name);

@@ -14,7 +14,7 @@ export type LabelForm =
   | 'element' // a label that is an element of its own, then its value: <span>City</span><span>Dubai</span>
   | 'colon' // "Price: $20"
   | 'dash' // "Price – $20", "Price | $20"
-  | 'phrase'; // "Starting at $20", "Founded in 1999"
+  | 'phrase'; // "Starting at $20", "Founded in 1999", "Published by Acme"
 
 /** A line read as a label, with the rest of the line as its value. */
 export interface LabelReading {
@@ -31,6 +31,9 @@ const HAS_DASH = /[|–—]| - /;
 const HAS_COLON = /[:：]/;
 const HAS_AMOUNT = /[\d$€£¥₹~]/;
 const PHRASE = /^(\p{L}[\p{L}' ]{1,30}?)\s+((?:[\d$€£¥₹~]|US\$).*)$/u;
+/** "Published by Acme": a capital, small words, then a name to the end of a line that is no sentence. */
+const NAMED = /^(\p{Lu}\p{Ll}+(?: \p{Ll}+){1,2}) (\p{Lu}[^.!?;:]*)$/u;
+const LONGEST_NAMED = 60;
 const SEPARATED = /^\s*(?:[:：|–—]|-\s)\s*(.*)$/u;
 
 /** What has no label that its form tells must be short to be label and value. */
@@ -67,6 +70,9 @@ function addInline(line: Line, add: Add): void {
   if (dash !== null) add('dash', dash[1]!, dash[2]!);
   const phrase = HAS_AMOUNT.test(line.text) ? PHRASE.exec(line.text) : null;
   if (phrase !== null && typeValue(phrase[2]!).type !== 'text') add('phrase', phrase[1]!, phrase[2]!);
+  const named =
+    line.text.length > LONGEST_NAMED || line.level > 0 || line.bold ? null : NAMED.exec(line.text);
+  if (named !== null) add('phrase', named[1]!, named[2]!);
 }
 
 /** The bold may reach past the colon ("<b>Overview: Acme</b> is a ...") or end before it. */
