@@ -5,6 +5,7 @@ import type { Title } from '../title/title.js';
 import { labelReader } from './candidates/concept-label.js';
 import { FIRST_FAMILIES, gatherCandidates, hasSure } from './candidates/gather-candidates.js';
 import { CandidateView } from './features/candidate-view.js';
+import { onTopStart } from './features/list-words.js';
 import { PageFacts } from './features/page-facts.js';
 import { ranksOf } from './items.js';
 import type { LineModel } from './lines/line-judge.js';
@@ -74,8 +75,6 @@ function startsMidway({ ranks, candidate, facts: { lines } }: CandidateView): bo
 
 /** Shorter numberings may be chance: "1", "2" before two of ten names. */
 const MIN_NUMBERING = 3;
-/** Editors leave the number off what they give on top. */
-const ON_TOP = /^\W*(?:bonus|extra|honou?rable)\b/i;
 
 /**
  * As many items as announced are numbered without a gap, up or down, and lines like them without a number
@@ -87,7 +86,7 @@ function runsPastNumbering(view: CandidateView): boolean {
   if (numbered < Math.max(MIN_NUMBERING, facts.k ?? 0) || numbered === ranks.length) return false;
   const up = ranks.slice(0, numbered).every((rank, i) => rank === i + 1);
   const down = ranks.slice(0, numbered).every((rank, i) => rank === numbered - i);
-  return (up || down) && !view.items.slice(numbered).some(({ text }) => ON_TOP.test(text));
+  return (up || down) && !view.items.slice(numbered).some(({ text }) => onTopStart().test(text));
 }
 
 /** Of all candidates of a page those that a run, which stops at sure families, sees. */

@@ -1,4 +1,5 @@
 import type { LineTable } from '../lines/line-table.js';
+import { awardStart } from './list-words.js';
 import { contentWords, wordsOf } from './words.js';
 
 const ENDS_AS_SENTENCE = /[.!;,]["”']?$/;
@@ -66,17 +67,15 @@ export function itemFacts(context: ItemContext, line: number, text: string): Ite
   };
 }
 
-const AWARD =
-  /^(?:the |our |my |editors?['’]?s? )?(?:best|top|most|favou?rite|runner|budget|upgrade|overall|premium|also great|honou?rable|editor|pick)\b/i;
 const MAX_AWARD = 60;
 
 /** Awards end without a name: no colon or dash that sets one off. */
 function isAward(text: string): boolean {
-  return text.length <= MAX_AWARD && AWARD.test(text) && !NAMES_AFTER.test(text);
+  return text.length <= MAX_AWARD && awardStart().test(text) && !NAMES_AFTER.test(text);
 }
 /** An award that sets a name off. */
 export function isNamedAward(text: string): boolean {
-  return AWARD.test(text) && NAMES_AFTER.test(text);
+  return awardStart().test(text) && NAMES_AFTER.test(text);
 }
 const NAMES_AFTER = /[:–—|]\s*\S|\s-\s/;
 

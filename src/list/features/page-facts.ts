@@ -8,6 +8,7 @@ import { LINE, type LineTable } from '../lines/line-table.js';
 import { type ItemFacts, itemFacts } from './item-facts.js';
 import { itemListNames } from './json-ld.js';
 import { LineKinds } from './line-kinds.js';
+import { classWith } from './list-words.js';
 import { contentWords, WordScan, wordsOf } from './words.js';
 
 /** Flags, 0 or 1, of the elements around a list. */
@@ -20,9 +21,8 @@ interface Surroundings {
 const FURNITURE_TAGS = new Set(['nav', 'aside', 'footer', 'header', 'menu'].map(knownTag));
 const BODY = knownTag('body');
 /** Tokens of `class` and `id` that name furniture (paper, table III: "comment", "breadcrumb") or content. */
-const FURNITURE =
-  /comment|sidebar|side-bar|related|footer|menu|navbar|nav-|breadcrumb|widget|\btoc|table-of-contents|share|social|recommend|promo|newsletter|popular|trending|author|cookie|modal|popup|carousel|also-like|more-from/i;
-const CONTENT = /article|content|post|entry|main|body|story|text|prose/i;
+const sideClass = classWith('side-class');
+const mainClass = classWith('main-class');
 
 function surroundingsOf(page: Page, root: number): Surroundings {
   let furnitureTag = 0;
@@ -33,8 +33,8 @@ function surroundingsOf(page: Page, root: number): Surroundings {
     for (const name of ['class', 'id']) {
       const words = page.attribute(node, name);
       if (words === undefined) continue;
-      if (furnitureClass === 0 && FURNITURE.test(words)) furnitureClass = 1;
-      if (contentClass === 0 && CONTENT.test(words)) contentClass = 1;
+      if (furnitureClass === 0 && sideClass().test(words)) furnitureClass = 1;
+      if (contentClass === 0 && mainClass().test(words)) contentClass = 1;
     }
   }
   return { furnitureTag, furnitureClass, contentClass };

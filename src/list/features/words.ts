@@ -1,11 +1,7 @@
 import type { WordVectors } from '../../lang/word-vectors.js';
+import { listWords } from './list-words.js';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’+&-]*/gu;
-const FUNCTION_WORDS = new Set(
-  'a an the of in on at to for and or with by from your you my our we i is are be this that it its as how what which who why best top most'.split(
-    ' ',
-  ),
-);
 const NUMBER = /^\d+$/;
 
 /** Characters that words are made of: 2 may start one, 1 may only go on. */
@@ -134,7 +130,7 @@ const keysOfVectors = new WeakMap<WordVectors, ReadonlySet<number>>();
 function functionKeys(vectors: WordVectors): ReadonlySet<number> {
   let keys = keysOfVectors.get(vectors);
   if (keys === undefined) {
-    keys = new Set(Array.from(FUNCTION_WORDS, (word) => vectors.keyIn(word, 0, word.length)));
+    keys = new Set(Array.from(listWords('empty'), (word) => vectors.keyIn(word, 0, word.length)));
     keysOfVectors.set(vectors, keys);
   }
   return keys;
@@ -147,7 +143,7 @@ export function contentWords(words: readonly string[]): string[] {
 
 export function isContentWord(word: string): boolean {
   if (word.charCodeAt(0) <= NINE && NUMBER.test(word)) return false;
-  return word.length > LONGEST_FUNCTION_WORD || !FUNCTION_WORDS.has(word);
+  return word.length > LONGEST_FUNCTION_WORD || !listWords('empty').has(word);
 }
 const NINE = 0x39;
 const LONGEST_FUNCTION_WORD = 5;
