@@ -3,14 +3,21 @@ import { words } from './words.js';
 
 const LEADING_ARTICLE = /^(?:the|a|an) (?=\S)/;
 const AMPERSAND = /\s*&\s*/g;
+const PLUS = /(?<=[\p{L}+])\+(?![\p{L}\p{N}])/gu;
+const SHARP = /(?<=\p{L})[#♯](?![\p{L}\p{N}])/gu;
+
+/** A name with the marks that tell names apart as words: C, C++ and C# are three languages, "Disney+" is "Disney Plus". */
+export function spelledOut(name: string): string {
+  if (!/[&+#♯]/.test(name)) return name;
+  return name.replace(AMPERSAND, ' and ').replace(PLUS, ' plus').replace(SHARP, ' sharp');
+}
 
 /**
  * The name under which a thing is looked up. Plurals stay ("Friends" is a show), and so does a
  * qualifier in brackets: "Avatar (2009)" and "Avatar (2022)" are two films.
  */
 export function nameKey(name: string): string {
-  const spelled = name.includes('&') ? name.replace(AMPERSAND, ' and ') : name;
-  const key = words(spelled).join(' ').replace(LEADING_ARTICLE, '');
+  const key = words(spelledOut(name)).join(' ').replace(LEADING_ARTICLE, '');
   return key === '' ? name.replaceAll('\0', '').trim().toLowerCase() : key;
 }
 

@@ -1,3 +1,4 @@
+import { lexiconGroups } from '../lang/lexicon.js';
 import type { ValueType } from '../query/run-memory.js';
 import type { Table, TableColumn } from '../query/table.js';
 import { foldValue } from '../query/table.js';
@@ -11,7 +12,7 @@ import type { NumberMention, QuestionText } from './tokens.js';
  * column in a role), so a part's score is computed once, and a candidate's is the sum.
  */
 
-const WH = new Set(['who', 'what', 'which', 'when', 'where', 'how', 'whose', 'whom']);
+const questionWords = lexiconGroups('question-words');
 
 /** Spaces of features, so that equal arguments of different features do not meet. */
 enum Space {
@@ -76,7 +77,8 @@ export class Parts {
     });
     const tokens = text.tokens.slice(0, MOST_TOKENS);
     this.#words = tokens.map(({ text: word }) => (known.has(word) ? hashText(word) : 0));
-    const at = tokens.findIndex(({ text: word }) => WH.has(word));
+    const asksFor = questionWords('asks for');
+    const at = tokens.findIndex(({ text: word }) => asksFor.has(word));
     this.#whAt = at;
     this.#asked = hashText(at < 0 ? (tokens[0]?.text ?? '') : tokens[at]!.text);
     this.#askedHead = at < 0 ? (this.#words[1] ?? 0) : (this.#words[at + 1] ?? 0);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editDistance } from '../../src/lang/distance.js';
+import { nameKey } from '../../src/lang/names.js';
 import { annotate } from '../../src/lang/spans.js';
 import { headWords } from '../../src/lang/stop-words.js';
 import { fold, phraseKey, terms, tokens } from '../../src/lang/words.js';
@@ -97,4 +98,20 @@ describe('the head of a phrase', () => {
     ['salt and pepper shakers', 'salt and pepper shakers'],
     ['of mice and men', 'of mice and men'],
   ])('%s: %s', (phrase, head) => expect(headWords(phrase.split(' ')).join(' ')).toBe(head));
+});
+
+describe('names', () => {
+  it('keeps things apart that only a mark tells apart', () => {
+    expect(new Set(['C', 'C++', 'C#', 'F#', 'F'].map(nameKey)).size).toBe(5);
+    expect(nameKey('Disney')).not.toBe(nameKey('Disney+'));
+  });
+
+  it.each([
+    ['C++', 'C plus plus'],
+    ['C#', 'C Sharp'],
+    ['Disney+', 'Disney Plus'],
+    ['AT&T', 'AT and T'],
+    ['Marks & Spencer', 'Marks and Spencer'],
+    ['The Beatles', 'Beatles'],
+  ])('%s is %s', (one, other) => expect(nameKey(one)).toBe(nameKey(other)));
 });

@@ -6,16 +6,9 @@ import type { TaggedToken } from './tagged-sentence.js';
 const NOMINAL: ReadonlySet<string> = new Set(['NOUN', 'PROPN']);
 const INSIDE_PHRASE: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM', 'X', 'SYM']);
 
-/** Words that join parts of a name: "University of Oxford", "Lord of the Rings". */
+/** What joins parts of a name: "University of Oxford", "Lord of the Rings", "McDonald's". */
 const NAME_JOINTS: ReadonlySet<string> = new Set([
-  'of',
-  'de',
-  'la',
-  'le',
-  'du',
-  'von',
-  'van',
-  'the',
+  ...lexiconGroups('empty-words')('name joints'),
   '&',
   '-',
   "'s",

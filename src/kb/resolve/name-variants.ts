@@ -1,4 +1,5 @@
 import { lexiconRows, lexiconWords, onceRead } from '../../lang/lexicon.js';
+import { spelledOut } from '../../lang/names.js';
 import { remembering } from '../../recent.js';
 import { nameKey, words } from '../fold-text.js';
 
@@ -37,9 +38,7 @@ export function bracketOf(name: string): string | null {
  * "Mount Everest", "J. R. R. Tolkien" and "JRR Tolkien". Without a qualifier in brackets.
  */
 export function spelledWords(name: string): string[] {
-  // Most names have neither, and loading looks at every one.
-  const unqualified = withoutBracket(name);
-  const bare = words(unqualified.includes('&') ? unqualified.replace(/\s*&\s*/g, ' and ') : unqualified);
+  const bare = words(spelledOut(withoutBracket(name)));
   const joined: string[] = [];
   let initials = false;
   for (const word of bare) {
