@@ -19,7 +19,7 @@ const TABLES_WEIGHT = 2;
 const require = createRequire(import.meta.url);
 
 type BuiltInSource = 'kinds' | 'wordnet' | 'places' | 'everyday' | 'seed' | 'tables';
-/** What people say comes first: kinds are looked for in the order in which they were told. */
+/** What people say comes first: kinds are found in the order in which they were added. */
 export const BUILT_IN_SOURCES: readonly BuiltInSource[] = [
   'kinds',
   'wordnet',

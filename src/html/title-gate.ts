@@ -194,7 +194,7 @@ function decodeSpan(scan: Scan, start: number, end: number): string {
   return foldWhiteSpace(text.includes('&') ? decodeHTML(text) : text);
 }
 
-/** The page's own encoding matters, and is looked for, only where the span is neither ASCII nor UTF-8. */
+/** The page's own encoding matters only where the span is neither ASCII nor UTF-8. */
 function decodeBytes(span: Uint8Array, scan: Scan): string {
   if (isUtf8(span)) return Buffer.from(span.buffer, span.byteOffset, span.byteLength).toString('utf8');
   scan.needsWhole = true;

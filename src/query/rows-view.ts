@@ -270,7 +270,7 @@ export class RowsView {
     return this.#last.mask;
   }
 
-  /** Rows that meet all conditions, but those on one column where that is left out. */
+  /** Rows that meet all conditions; those on the column `leftOut` do not count. */
   #meeting({ words, where }: ViewQuery, leftOut: string | null = null): Mask {
     const mask = new Uint8Array(this.count).fill(1);
     for (const word of words) narrow(mask, this.#having(foldCase(word)));

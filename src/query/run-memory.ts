@@ -310,7 +310,7 @@ function partedByCodes({ codes, texts, same }: CodedTexts, rows: Rows): Part[] {
   return parts;
 }
 
-/** Whether each row has a value of its own, so that it is no use to group by them; false where that is not known. */
+/** Whether each row has a value of its own, which leaves nothing to group; false where that is not known. */
 export function areAllDifferent({ coded }: TableColumn, rows: Rows): boolean {
   if (coded === null) return false;
   const seen = new Uint8Array(coded.texts.length);

@@ -77,7 +77,7 @@ export class NetworkBuilder {
     link(this.#synonyms, other, one);
   }
 
-  /** All that bears the name of the kind is of the concept; said in the order of nearness. */
+  /** All things of the kind are things of the concept. The nearest kinds are added first. */
   kind(concept: number, kind: number): void {
     link(this.#kinds, concept, kind);
   }
@@ -274,7 +274,7 @@ function downSections(pairs: PairTable, terms: number) {
   return { downOffsets: down.offsets, downTerms: down.terms, downCounts: down.counts };
 }
 
-/** Surfaces that are bound to others, in the order in which it was said. */
+/** Surfaces that are bound to others, in the order in which they were added. */
 interface Links {
   readonly from: U32List;
   readonly to: U32List;

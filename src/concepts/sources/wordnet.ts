@@ -6,7 +6,7 @@ import type { NetworkBuilder } from '../index/network-builder.js';
 /** A WordNet pair weighs as much as so many sightings on the web: it was checked by a person. */
 const KIND_WEIGHT = 4;
 
-/** An individual (Einstein) is what is meant by an instance, more than a kind (physicist). */
+/** By an instance people mean an individual (Einstein) rather than a kind (physicist). */
 const INDIVIDUAL_WEIGHT = 8;
 
 /** Weight of a lemma that was never seen in the sense, against the main one seen as rarely. */
@@ -48,7 +48,7 @@ const MAIN_SENSE = 0.4;
  */
 const THINGS: ReadonlySet<string> = new Set(['05', '06', '10', '13', '14', '15', '17', '18', '20', '27']);
 
-/** Steps down from a concept to its kinds; further ones are of no use to who asks for the concept. */
+/** Steps down from a concept to its kinds; nobody who asks for the concept means kinds further down. */
 const MOST_STEPS = 3;
 
 const NOUN = '1';

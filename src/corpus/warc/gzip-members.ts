@@ -40,7 +40,7 @@ const PROBE_BYTES = 512;
 const OUTPUT_CHUNK = 128 * 1024;
 const STREAM_CHUNK = 1024 * 1024;
 const HEADER_LIMIT = 64 * 1024;
-/** As near as that the place of damage in a member is looked for. */
+/** How closely the place of damage in a member is narrowed down, in bytes. */
 const SALVAGE_STEP = 256;
 const NOTHING = Buffer.alloc(0);
 
@@ -182,7 +182,7 @@ function holdsSeveral(bytes: Buffer): boolean {
 
 /**
  * What a member unpacks to before its damage: a WARC packed as one member has whole records there. The longest start
- * that unpacks is looked for by halves.
+ * that unpacks is found by halving.
  */
 function salvage(packed: Buffer, header: number): Buffer {
   const whole = unpackedStart(packed.subarray(header));

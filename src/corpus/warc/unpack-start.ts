@@ -1,6 +1,6 @@
 import { constants, createInflateRaw, inflateRawSync } from 'node:zlib';
 
-/** What is unpacked of a member before it is looked at, again and again; most titles stand in the first. */
+/** Bytes of a member to unpack before each look at it; most titles stand in the first ones. */
 export const STEPS: readonly number[] = [8 * 1024, 64 * 1024, 512 * 1024];
 
 /**

@@ -219,7 +219,7 @@ function sharedRows(rows: readonly SourceRow[]): Map<number, Map<number, SourceR
   return shared;
 }
 
-/** Share of the common things of which both say the same; null where there are too few. */
+/** Of the things in both columns, the share for which both say the same; null where there are too few. */
 function agreementOf(a: Profile, b: Profile, shared: SharedThings): number | null {
   let both = 0;
   let same = 0;

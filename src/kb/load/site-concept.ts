@@ -15,7 +15,7 @@ const LEAST_NETWORK_SHARE = 0.2;
 /**
  * Gives the rows of a site the concept they are listed under elsewhere: that of the lists of the base which name the
  * same things; else what most of their names say, what the network knows them as, or what the site itself calls them.
- * A site of which none of these is sure stays without.
+ * If none of these is sure, the site has no concept.
  */
 export async function withSiteConcepts(
   reader: Reader,

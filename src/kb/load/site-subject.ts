@@ -47,7 +47,7 @@ const kindLabels = onceRead(() => {
   return { kinds, worth: (label: string) => 1 / shared.get(label)! };
 });
 
-/** Labels of a kind that a site must have, by how few other kinds have them, and how much more than of the next. */
+/** A site is of a kind that has enough of its labels, rare ones counting more, and by this much more than the next kind. */
 const LEAST_LABELS = 1.5;
 const LEAST_LABEL_LEAD = 1.25;
 

@@ -34,8 +34,8 @@ export interface BatchReport {
 const LONGEST_BODY = 4 * LONGEST_TERMS;
 
 /**
- * The batches of one transaction. While the store writes one, the next is looked up and placed; that names are known
- * things is decided behind, from what was there when their batch had been written.
+ * The batches of one transaction. While the store writes one, the next is looked up and placed. Whether names are known
+ * things is decided after their batch is written, from what was there then.
  */
 export class BatchWriter {
   readonly #writer: Writer;
@@ -54,7 +54,7 @@ export class BatchWriter {
     this.#memory = memory;
   }
 
-  /** Places a batch of so many lines, and hands its rows to the store; the one that comes next is looked up before. */
+  /** Places a batch of so many lines and hands its rows to the store. The next batch is looked up first. */
   async add(batch: GatheredBatch, lines: number, upcoming: () => GatheredBatch | null): Promise<void> {
     this.#ids ??= await this.#begin();
     const named = await withSiteConcepts(this.#writer, batch.drafts, this.#memory.concepts);
@@ -164,8 +164,8 @@ export class BatchWriter {
   }
 
   /**
-   * Looks up the next batch before the rows of this one are written, so that the store need not wait for it. What a
-   * site is about is told by the rows of this one, so sites are looked up in their turn.
+   * Looks up the next batch before the rows of this one are written, so that the store need not wait for it. Sites
+   * wait for their turn, since the rows of this batch tell what a site is about.
    */
   #lookAhead(next: GatheredBatch | null): void {
     if (next === null || next.drafts.some(({ table }) => table?.kind === 'site')) return;

@@ -69,7 +69,7 @@ export function tellingWords(name: string): string[] {
 
 /**
  * Words with fewer consonants that differ are too many to be told apart by them: in a million made-up
- * names, five let a hundredth more names meet, four two thirds more, each of which is looked at.
+ * names, five let a hundredth more names meet, four two thirds more; each such pair has to be compared.
  */
 const LEAST_CONSONANTS = 5;
 const UNSOUNDED = /[aeiouyh]+/g;

@@ -29,7 +29,7 @@ export async function resolveAgain(writer: Writer, concepts: Concepts | null): P
   );
 }
 
-/** With all tables that list them, of which some may have been left out with what they say. */
+/** The things with all tables that list them. A first look may have left some tables out, with their values. */
 async function withAllTables(
   writer: Writer,
   described: ReadonlyMap<number, Candidate>,

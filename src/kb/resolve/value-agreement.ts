@@ -64,8 +64,8 @@ export function agree(a: SaidValue, b: SaidValue): boolean {
 }
 
 /**
- * Whether a value says all that another does, and as finely: the day of a year, the metres of a height
- * in rounded feet, the list of which the other is a part.
+ * Whether a value says all that another does, and as finely: a day covers its year, metres cover rounded feet, a
+ * list covers a part of it.
  */
 export function covers(a: SaidValue, b: SaidValue): boolean {
   return a.text === b.text || coversOther(compared(a), compared(b));

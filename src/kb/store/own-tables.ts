@@ -18,7 +18,7 @@ export const OWN_NAMES: readonly string[] = [
   ...INDEXES.map(({ name }) => name),
 ];
 
-/** What a base lacks that has its tables and does not say of which version they are. */
+/** Said of a base that has its tables but does not tell their version. */
 export const NO_VERSION = 'it has no version';
 
 /** Whether a database with these tables holds a base, of whatever version. */

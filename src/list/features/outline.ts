@@ -155,7 +155,7 @@ function gapsOf({ candidate, facts: { lines } }: CandidateView): Int32Array {
   return room.subarray(0, items.length - 1);
 }
 
-/** How the candidate was cut out, and what of its kind was left inside and around it. */
+/** How the candidate was cut out, and which lines of its kind it leaves out, inside and around it. */
 export const selectionFeatures: FeatureRule = {
   id: 'selection',
   names: [

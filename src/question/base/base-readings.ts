@@ -69,7 +69,7 @@ class KindReader {
     this.#wordFacts = wordFacts(kind, links, this.#kinds);
   }
 
-  /** Things of which nothing says what they are may be what the question calls them, if nothing else is. */
+  /** A thing of unknown kind may be of the kind that the question names, if no other thing is. */
   #unnamed(): KindUse[] {
     const { words, kinds, values } = this.#links;
     return words.flatMap(({ word, term, weight }, from) => {

@@ -59,7 +59,7 @@ function mostSlips(typed: string): number {
   return typed.length < SHORTEST_MENDED ? 0 : typed.length < LONG_WORD ? 1 : 2;
 }
 
-/** Things and lists that have the words, the last of which may be half typed; by turns, so that neither hides the other. */
+/** Things and lists that have the words; the last word may be half typed. They alternate, so that neither hides the other. */
 async function namedSuggestions({ kb: { store } }: OpenBase, q: string, size: number): Promise<Suggestion[]> {
   const slice = { words: q, limit: size, offset: 0 };
   const things = (await listEntities(store, slice)).found.map(
