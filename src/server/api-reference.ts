@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../html/escape-html.js';
-import { webStyles } from './web-page.js';
+import { webFrame } from './web-page.js';
 
 type Json = Record<string, unknown>;
 
@@ -58,12 +58,15 @@ document.querySelector('.search form').addEventListener('submit', (event) => {
 });
 `;
 
-const HEADER = `<header class="top"><div class="top-inner"><a class="brand" href="/">Tagpath</a>
+const header = (
+  icon: string,
+) => `<header class="top"><div class="top-inner"><a class="brand" href="/"><img src="${escapeHtml(icon)}" alt="" width="22" height="22"> Tagpath</a>
 <nav aria-label="Main"><a href="/lists">Lists</a><a href="/extract">Extract a page</a><a href="/site">Extract a site</a></nav>
 <div class="search in-header"><search><form><input type="text" name="q" aria-label="Ask a question" placeholder="Ask a question" maxlength="500" autocomplete="off" spellcheck="false"><span class="key" aria-hidden="true">/</span></form></search></div></div></header>`;
 
 /** A page that shows the document to people, in the frame of the web page, with nothing from elsewhere. */
-function apiReference({ info, tags, paths, components }: ApiDocument, styles: readonly string[]): string {
+function apiReference({ info, tags, paths, components }: ApiDocument): string {
+  const { styles, icon } = webFrame();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -81,11 +84,13 @@ function apiReference({ info, tags, paths, components }: ApiDocument, styles: re
   const links = [...tags.map(({ name }) => name), 'Schemas'].map(
     (name) => `<a href="#${anchor(name)}">${escapeHtml(name)}</a>`,
   );
-  const sheets = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`);
+  const sheets = [...styles, '/api/reference.css'].map(
+    (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(info.title)} API</title><link rel="icon" href="data:,">${sheets.join('')}<script src="/api/reference.js" defer></script></head>
-<body>${HEADER}
+<title>${escapeHtml(info.title)} API</title><link rel="icon" href="${escapeHtml(icon)}">${sheets.join('')}<script src="/api/reference.js" defer></script></head>
+<body>${header(icon)}
 <main><div class="stack"><h1>${escapeHtml(info.title)} API</h1>
 <p class="lead">${escapeHtml(info.description)} Version ${escapeHtml(info.version)}. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav class="row" aria-label="Sections">${links.join('')}</nav></div>
@@ -167,7 +172,7 @@ function showSchema(schema: Json, isWide = true): string {
 }
 
 export function serveApiReference(server: FastifyInstance, document: ApiDocument): void {
-  const html = apiReference(document, [...webStyles(), '/api/reference.css']);
+  const html = apiReference(document);
   const files = [
     ['/api', 'text/html', html],
     ['/api/reference.css', 'text/css', STYLE],

@@ -31,11 +31,11 @@ function webDocument(): string | null {
   return existsSync(index) ? readFileSync(index, 'utf8') : null;
 }
 
-/** The style sheets of the page, for what else is shown in its frame; none where it was not built. */
-export function webStyles(): string[] {
-  return [...(webDocument() ?? '').matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(
-    ([, href]) => href!,
-  );
+/** The style sheets and the icon of the page, for what else is shown in its frame; none where it was not built. */
+export function webFrame(): { styles: string[]; icon: string } {
+  const links = [...(webDocument() ?? '').matchAll(/<link rel="(stylesheet|icon)"[^>]*href="([^"]+)"/g)];
+  const hrefs = (rel: string) => links.filter(([, each]) => each === rel).map(([, , href]) => href!);
+  return { styles: hrefs('stylesheet'), icon: hrefs('icon')[0] ?? 'data:,' };
 }
 
 /** Gives a browser that asks for an unknown path the web page, which says so. Tells whether it did. */

@@ -377,6 +377,7 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
     const page = await open('/compare?name=Inception&name=Arrival', { width: 390 });
     const { x, width } = (await page.getByRole('columnheader', { name: /Arrival/ }).boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(390);
+    expect(await tallestRow(page)).toBeLessThanOrEqual(TALLEST_ROW);
   });
 
   it('says a count once, in words', async () => {
