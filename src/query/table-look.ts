@@ -86,7 +86,7 @@ function follows({ keys }: ViewColumn, rank: ViewColumn): boolean {
 }
 
 /** Ids parted by commas, or as a JSON array where a comma is part of one. */
-function columnIds(text: string): string[] {
+export function columnIds(text: string): string[] {
   if (!text.startsWith('[')) return text.split(',').map((id) => id.trim());
   try {
     return z.array(z.string()).parse(JSON.parse(text));

@@ -221,6 +221,14 @@ describe('every route answers as the OpenAPI document says', () => {
       `/api/jobs/${job.id}/rows?sort=Price&dir=desc&facets=true`,
     );
     expect((rows as { table: { rows: { name: string }[] } }).table.rows[0]!.name).toBe(names.at(-1));
+    // Columns come in the order that was asked for, as an array too: their names may hold commas.
+    for (const columns of ['Made in,Price', '["Made in","Price"]']) {
+      const at = `/api/jobs/${job.id}/rows?columns=${encodeURIComponent(columns)}`;
+      const { table: shown } = (await (await service.get(at)).json()) as {
+        table: { columns: { key: string }[] };
+      };
+      expect(shown.columns.map(({ key }) => key)).toEqual(['Made in', 'Price']);
+    }
     await call('/api/jobs/{id}/wrapper', `/api/jobs/${job.id}/wrapper`);
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TagpathError } from '../../errors.js';
+import { columnIds } from '../../query/table-look.js';
 import { flattenCatalogue } from '../formats/flatten-answer.js';
 import { type Call, route } from '../route.js';
 import { KindSchema } from '../schemas/base.js';
@@ -45,9 +46,12 @@ async function jobRows(call: JobCall): Promise<KindRowsView> {
   const found = await call.service.pool.run('grid-rows', task, { signal: call.deadline });
   const { rows } = templateOf(call.service.jobs.get(call.params.id).result, call.query.template);
   const at = new Map(grid.labels.map((label, i) => [label, i]));
-  const wanted = asked.columns === undefined ? null : asked.columns.split(',');
   const labels = new Map(Object.entries(asked.labels ?? {}));
-  const columns = found.columns.filter(({ id, role }) => role !== 'name' && (wanted?.includes(id) ?? true));
+  const all = found.columns.filter(({ role }) => role !== 'name');
+  const columns =
+    asked.columns === undefined
+      ? all
+      : columnIds(asked.columns).flatMap((wanted) => all.find(({ id }) => id === wanted) ?? []);
   return {
     kind: { id: `job-${call.params.id}`, name: grid.name, plural: grid.name, rows: grid.rows.length },
     columns: found.columns,

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
 
 /** Text beyond this may not fit the lines of a cell: a click shows all of it. */
-const CLAMPED_TEXT = 45;
+const CLAMPED_TEXT = 36;
 const BETWEEN = ' · ';
 
 export const joinParts = (parts: readonly string[]) => parts.join(BETWEEN);
