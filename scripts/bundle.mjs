@@ -49,6 +49,17 @@ const KEPT = ['built-in.isa', 'web', 'demo'];
 for (const name of existsSync(DIST) ? readdirSync(DIST) : []) {
   if (!KEPT.includes(name)) rmSync(join(DIST, name), { recursive: true });
 }
+/** The parser of the command line would start programs for subcommands; ours has none, and loading it takes time. */
+const WITHOUT_PROGRAMS = {
+  name: 'without-programs',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      /node_modules.commander/.test(importer) ? { path: 'child_process', namespace: 'nothing' } : null,
+    );
+    onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'export {}' }));
+  },
+};
+
 const { metafile } = await build({
   absWorkingDir: ROOT,
   entryPoints: ENTRIES.map((entry) => join('src', entry)),
@@ -65,6 +76,7 @@ const { metafile } = await build({
   external: LEFT_OUT,
   banner: { js: REQUIRE },
   metafile: true,
+  plugins: [WITHOUT_PROGRAMS],
   logLevel: 'warning',
 });
 copyTypes(join(BUILD, 'index.d.ts'), new Set());

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { DEFAULT_FETCH, type FetchOptions } from '../corpus/fetch-page.js';
+import { DEFAULT_FETCH, type FetchOptions } from '../corpus/fetch-options.js';
 import { DEFAULT_SETTINGS } from '../run/extract-settings.js';
 import { byteCount, positiveInteger, wholeNumber } from './option-values.js';
 

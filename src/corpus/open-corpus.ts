@@ -1,5 +1,5 @@
 import { errorShape } from '../errors.js';
-import { DEFAULT_FETCH, type FetchOptions, fetchPage } from './fetch-page.js';
+import { DEFAULT_FETCH, type FetchOptions } from './fetch-options.js';
 import { type ListOptions, listInputs } from './list-inputs.js';
 import type { PageGate } from './page-gate.js';
 import { type PageRef, refId } from './page-ref.js';
@@ -24,13 +24,17 @@ export async function* readRef(ref: PageRef, options: ReadOptions): AsyncGenerat
   try {
     if (ref.kind === 'file') yield await readPageFile(ref.path, options.maxBytes);
     else if (ref.kind === 'warc') yield* readWarc(ref, options.maxBytes, options.gate);
-    else if (ref.kind === 'url')
-      yield await fetchPage(ref.url, { ...options.fetch, maxBytes: options.maxBytes });
+    else if (ref.kind === 'url') yield await fetched(ref.url, options);
     else if (ref.kind === 'bytes') yield { source: ref.source, url: null, bytes: ref.bytes };
     else yield { source: ref.source, url: null, error: { code: ref.code, message: ref.message } };
   } catch (error) {
     yield { source: refId(ref), url: ref.kind === 'url' ? ref.url : null, error: errorShape(error) };
   }
+}
+
+async function fetched(url: string, { fetch, maxBytes }: ReadOptions): Promise<RawPage> {
+  const { fetchPage } = await import('./fetch-page.js');
+  return fetchPage(url, { ...fetch, maxBytes });
 }
 
 export interface CorpusOptions extends Partial<ReadOptions>, Partial<Pick<ListOptions, 'stdin'>> {

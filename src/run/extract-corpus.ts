@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { DEFAULT_FETCH } from '../corpus/fetch-page.js';
+import { DEFAULT_FETCH } from '../corpus/fetch-options.js';
 import { listInputs } from '../corpus/list-inputs.js';
 import type { PageRef } from '../corpus/page-ref.js';
 import { politely } from '../corpus/politely.js';

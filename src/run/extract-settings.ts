@@ -1,4 +1,4 @@
-import type { FetchOptions } from '../corpus/fetch-page.js';
+import type { FetchOptions } from '../corpus/fetch-options.js';
 import { DEFAULT_BUDGET } from '../html/budget.js';
 import type { RankerId } from '../list/rankers/ranker.js';
 

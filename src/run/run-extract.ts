@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import type { PageRef } from '../corpus/page-ref.js';
 import { refId } from '../corpus/page-ref.js';
@@ -81,7 +80,7 @@ export async function extractToFile<R extends PageRecord>(
   run: FileRun<R>,
 ): Promise<RunSummary> {
   const records = isFinal(run) ? run.out : `${run.out}.partial`;
-  const call = callId(run);
+  const call = await callId(run);
   const before = run.resume ? await loadCheckpoint(run.out, call) : null;
   const output = await FileOutput.open(records, before?.bytes ?? 0);
   const state = await writeRecords(inputs, run, output, before ?? freshCheckpoint(call));
@@ -172,7 +171,10 @@ async function convert<R extends PageRecord>(
 }
 
 /** A digest of all that decides what a run writes. */
-function callId<R extends PageRecord>({ inputNames, format, settings, listsOnly }: FileRun<R>): string {
+async function callId<R extends PageRecord>(run: FileRun<R>): Promise<string> {
+  const { inputNames, format, settings, listsOnly } = run;
+  // Only here: a page on standard output needs none of it.
+  const { createHash } = await import('node:crypto');
   const what = JSON.stringify([inputNames, format, settings ?? {}, listsOnly ?? false]);
   return createHash('sha256').update(what).digest('hex');
 }

@@ -30,5 +30,9 @@ describe('starting the program', () => {
     const code = [...files].map((file) => readFileSync(file, 'utf8')).join('\n');
     const heavy = ['ZodType', '("better-sqlite3")', 'from"piscina"', 'RetryHandler'];
     expect(heavy.filter((library) => code.includes(library))).toEqual([]);
+    const modules = ['child_process', 'dns', 'crypto', 'http'].map((name) => `"node:${name}"`);
+    expect(
+      modules.filter((name) => code.includes(`from${name}`) || code.includes(`require(${name})`)),
+    ).toEqual([]);
   });
 });

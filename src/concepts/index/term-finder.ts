@@ -7,16 +7,22 @@ import { rootChildren, type TrieArrays } from './trie-builder.js';
 /** Stands for "no such term". */
 export const NONE = -1;
 
+/** A page asks for some hundred first tokens, which a search finds sooner than all of them are laid out. */
+const FEW_ASKED = 2_000;
+
 /** Called for each term found: the term and the raw tokens [start, end) it covers, with its word count. */
 type OnTerm = (term: number, start: number, end: number, words: number) => void;
 
 /** Finds terms in tokens by walking the trie from every token: bounded by the longest term, not the vocabulary. */
 export class TermFinder {
   readonly #tokens: TokenReader;
-  readonly #root: Uint32Array;
+  /** The root's children by token, made where many tokens are asked for. */
+  #root: Uint32Array | null = null;
+  #asked = 0;
   readonly #trie: TrieArrays;
   readonly #words: TermWords;
   readonly #flags: Uint8Array;
+  readonly #tokenCount: number;
 
   constructor(file: SectionFile) {
     this.#tokens = new TokenReader(file);
@@ -26,7 +32,7 @@ export class TermFinder {
       term: file.u32('trieTerm'),
     };
     const offsets = file.u32('tokenOffsets');
-    this.#root = rootChildren(this.#trie, offsets.length - 1);
+    this.#tokenCount = offsets.length - 1;
     this.#words = new TermWords(this.#trie, file.raw('tokenBytes'), offsets);
     this.#flags = file.raw('termFlags');
   }
@@ -74,7 +80,8 @@ export class TermFinder {
   /** The child of a node for a token, 0 for none. */
   #step(node: number, token: number): number {
     if (token < 0) return 0;
-    if (node === 0) return this.#root[token]!;
+    if (node === 0 && this.#root !== null) return this.#root[token]!;
+    if (node === 0 && this.#asked++ === FEW_ASKED) this.#root = rootChildren(this.#trie, this.#tokenCount);
     const { firstChild, token: tokens } = this.#trie;
     let low = firstChild[node]!;
     let high = firstChild[node + 1]!;
