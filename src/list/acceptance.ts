@@ -41,8 +41,19 @@ export function acceptanceFacts(best: ScoredCandidate, scored: readonly ScoredCa
 }
 
 export function contenderOf({ view, score }: ScoredCandidate): Contender {
+  let known = traitsOfViews.get(view);
+  if (known === undefined) {
+    known = traitsOf(view);
+    traitsOfViews.set(view, known);
+  }
+  return { score, ...known };
+}
+
+/** Candidates are compared twice: to choose one, and to accept it. */
+const traitsOfViews = new WeakMap<CandidateView, Omit<Contender, 'score'>>();
+
+function traitsOf(view: CandidateView): Omit<Contender, 'score'> {
   return {
-    score,
     lines: view.candidate.lines,
     names: view.items.map(({ words }) => words.join(' ')),
     isComplete: isComplete(view) && view.ranks[0] !== null,
@@ -90,6 +101,30 @@ export function isMarkedUp({ items, size, facts: { structuredNames } }: Candidat
 /** Calibrated probability that the best candidate is the list. */
 export function acceptance({ weights }: AcceptanceModel, facts: readonly number[]): number {
   return sigmoid(facts.reduce((sum, fact, i) => sum + fact * weights[i]!, 0));
+}
+
+/**
+ * The likeliest contender among those with the same items that have the largest share together: a list that was found in
+ * three ways, which divide its share among them, is likelier than one that was found in one. -1 where there is none.
+ */
+export function mostFound(contenders: readonly Contender[]): number {
+  let best = -1;
+  let most = 0;
+  contenders.forEach((each) => {
+    const isSame = sameItemsAs(each);
+    let share = 0;
+    let likeliest = -1;
+    contenders.forEach((other, i) => {
+      if (other !== each && !isSame(other)) return;
+      share += other.score;
+      if (likeliest < 0 || other.score > contenders[likeliest]!.score) likeliest = i;
+    });
+    if (share > most) {
+      most = share;
+      best = likeliest;
+    }
+  });
+  return best;
 }
 
 /** Share of the items that two candidates must have in common to be the same list, found in two ways. */

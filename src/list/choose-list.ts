@@ -1,4 +1,4 @@
-import { isMarkedUp } from './acceptance.js';
+import { contenderOf, isMarkedUp, mostFound } from './acceptance.js';
 import type { CandidateView } from './features/candidate-view.js';
 import { meanGap } from './features/outline.js';
 import type { Ranker, ScoredCandidate } from './rankers/ranker.js';
@@ -29,8 +29,11 @@ const MIN_BODY_SHARE = 0.02;
  * The best candidate, or the one that the page's own markup names; but a contents list, summary or comparison table
  * yields to the same items in the body, where their full names, descriptions and fields are.
  */
-function chooseList(scored: readonly ScoredCandidate[]): ScoredCandidate | null {
-  const first = scored.find(({ view }) => view.size === view.facts.k && isMarkedUp(view)) ?? scored[0];
+function chooseList(
+  scored: readonly ScoredCandidate[],
+  likeliest: ScoredCandidate | undefined,
+): ScoredCandidate | null {
+  const first = scored.find(({ view }) => view.size === view.facts.k && isMarkedUp(view)) ?? likeliest;
   if (first === undefined) return null;
   const best = scored.find((other) => isWholeOf(first, other)) ?? first;
   const enough = meanGap(best.view) + MORE_TEXT;
@@ -82,8 +85,9 @@ function standsElsewhere(summary: CandidateView, body: CandidateView): boolean {
 
 /** The chosen candidate with the probability that it is the list. */
 export function acceptList(scored: readonly ScoredCandidate[], ranker: Ranker): ScoredCandidate | null {
-  const chosen = chooseList(scored);
-  if (chosen === null || ranker.accept === undefined) return chosen;
+  if (ranker.accept === undefined) return chooseList(scored, scored[0]);
+  const chosen = chooseList(scored, scored[mostFound(scored.map(contenderOf))]);
+  if (chosen === null) return null;
   return { view: chosen.view, score: ranker.accept(chosen, scored) };
 }
 

@@ -23,7 +23,11 @@ export function itemTexts(
 export function ranksOf(lines: LineTable, candidate: Candidate): readonly (number | null)[] {
   const ranks = candidate.ranks ?? candidate.lines.map((line) => lines.index(line)?.value ?? null);
   const isOneRead = ranks.length === 1 && candidate.ranks !== undefined;
-  return isOneRead || sequenceShare(ranks) >= SEQUENCE_SHARE ? ranks : ranks.map(() => null);
+  return isOneRead || isSequence(ranks) ? ranks : ranks.map(() => null);
+}
+
+export function isSequence(ranks: readonly (number | null)[]): boolean {
+  return sequenceShare(ranks) >= SEQUENCE_SHARE;
 }
 
 /** Share of neighbours whose numbers differ by one, all in the direction that most of them have. */

@@ -1,5 +1,5 @@
 import { type BoostedTrees, flattenTrees, scoreTrees } from '../../src/boosted-trees.js';
-import { type AcceptanceModel, acceptance, factsOf } from '../../src/list/acceptance.js';
+import { type AcceptanceModel, acceptance, factsOf, mostFound } from '../../src/list/acceptance.js';
 import { compareCandidates, OUTLINE_FEATURES, WIDTH } from '../../src/list/features/all-features.js';
 import { wordedCandidate } from '../../src/list/features/relative.js';
 import { contentWords, wordsOf } from '../../src/list/features/words.js';
@@ -192,7 +192,7 @@ function choose(page: MeasuredPage, { screen, trees, sum }: Rivalry): Choice {
   );
   const all = strengths.reduce((total, strength) => total + strength, 1);
   const contenders = seen.map(({ candidate }, i) => ({ ...candidate, score: strengths[i]! / all }));
-  const best = contenders.reduce((a, b) => (b.score > a.score ? b : a), contenders[0]!);
+  const best = contenders[mostFound(contenders)];
   return {
     page,
     chosen: best ?? null,

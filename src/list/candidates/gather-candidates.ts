@@ -19,6 +19,7 @@ import {
   byParent,
   bySameClass,
   bySection,
+  firstInParent,
   numberedOnly,
   type SublistRule,
   sameFollower,
@@ -50,14 +51,21 @@ const ALL_SUBLISTS: readonly SublistRule[] = [
   bySection,
   bySameClass,
   byParent,
+  firstInParent,
   sameFollower,
   windowsOfK,
 ];
 /** For plain lines: k of them in a row, or with one parent, would be a guess. */
-const PLAIN_SUBLISTS: readonly SublistRule[] = [byJudgement, numberedOnly, bySection, sameFollower];
+const PLAIN_SUBLISTS: readonly SublistRule[] = [
+  byJudgement,
+  numberedOnly,
+  bySection,
+  firstInParent,
+  sameFollower,
+];
 /** More plain lines are the page's text or its links: reading all of them costs much and finds nothing. */
 const MOST_PLAIN = 40;
-const UNREAD_SUBLISTS: readonly SublistRule[] = [numberedOnly, bySection, sameFollower];
+const UNREAD_SUBLISTS: readonly SublistRule[] = [numberedOnly, bySection, firstInParent, sameFollower];
 const IMAGE_SUBLISTS: readonly SublistRule[] = [bySection, bySameClass];
 /** Families whose groups are known more finely by another family. */
 const WHOLE_ONLY = new Set([byTagPath.id, underHeadings.id]);

@@ -1,3 +1,4 @@
+import { isSequence } from '../items.js';
 import type { CandidateContext, Group } from './candidate.js';
 
 /** Cuts sub-lists out of a group. Positions are indexes into `group.lines`, ascending. */
@@ -90,16 +91,19 @@ function bestWindow(odds: readonly number[], k: number): number[] {
   return range(best.from, best.from + k);
 }
 
-/** Among lines of one kind, those with a printed index; and those without, such as a table's totals. */
+/**
+ * Among lines of one kind, those with a printed index, where the numbers make a sequence: those of "Polestar 4" and
+ * "Renault 5" are parts of names. And those without, such as a table's totals.
+ */
 export const numberedOnly: SublistRule = {
   id: 'numbered',
   cut: (group, { lines }) => {
-    const isNumbered = group.lines.map(
-      (line, position) => (group.ranks === undefined ? lines.index(line) : group.ranks[position]) !== null,
-    );
-    if (!isNumbered.includes(true) || !isNumbered.includes(false)) return [];
-    const all = range(0, isNumbered.length);
-    return [all.filter((position) => isNumbered[position]), all.filter((position) => !isNumbered[position])];
+    const ranks = group.ranks ?? group.lines.map((line) => lines.index(line)?.value ?? null);
+    const all = range(0, ranks.length);
+    const numbered = all.filter((position) => ranks[position] !== null);
+    if (numbered.length === 0 || numbered.length === ranks.length) return [];
+    const others = all.filter((position) => ranks[position] === null);
+    return isSequence(numbered.map((position) => ranks[position]!)) ? [numbered, others] : [others];
   },
 };
 
@@ -154,15 +158,30 @@ export const bySameClass: SublistRule = {
 /** Items whose blocks have one parent, or one grandparent where each item is wrapped. */
 export const byParent: SublistRule = {
   id: 'parent',
-  cut: (group, { lines }) => {
-    const { parent } = lines.page.nodes;
-    const block = (position: number) => group.nodes?.[position] ?? lines.block[group.lines[position]!]!;
-    const size = group.lines.length;
-    const own = partition(size, (p) => parent[block(p)]!);
-    const above = partition(size, (p) => parent[Math.max(0, parent[block(p)]!)]!);
+  cut: (group, context) => {
+    const { parent } = context.lines.page.nodes;
+    const own = partsByParent(group, context);
+    const above = partition(group.lines.length, (p) => parent[Math.max(0, parentOf(group, context, p))]!);
     return [...(own.length < 2 ? [] : own), ...(above.length < 2 ? [] : above)];
   },
 };
+
+/** Where the lines of a kind stand several to a parent, as cells of a grid made of `div`s: the first of each. */
+export const firstInParent: SublistRule = {
+  id: 'first-cell',
+  cut: (group, context) => {
+    const own = partsByParent(group, context);
+    return own.length < 2 || own.some((part) => part.length < 2) ? [] : [own.map((part) => part[0]!)];
+  },
+};
+
+function partsByParent(group: Group, context: CandidateContext): number[][] {
+  return partition(group.lines.length, (position) => parentOf(group, context, position));
+}
+
+function parentOf(group: Group, { lines }: CandidateContext, position: number): number {
+  return lines.page.nodes.parent[group.nodes?.[position] ?? lines.block[group.lines[position]!]!]!;
+}
 
 /**
  * Items are followed by the same kind of block (a price line, a picture caption); other headings are not. What
