@@ -1,5 +1,6 @@
 import { inWord, isBlank, isDigit, isLetter, plainDigits, skipBlanks, withoutNotes } from './characters.js';
 import { clockAt, isoDurationAt } from './durations.js';
+import { behindBetween, hedgeAt, hedgeBehind, perOf, type Relation } from './hedges.js';
 import { type Hints, NO_HINTS } from './hints.js';
 import { lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
 import { type CurrencySpan, currencyAt, currencyNameAt, groupsByPoint, trailingCurrency } from './money.js';
@@ -24,7 +25,7 @@ export interface Amount {
   /** The upper end of a range, in the base unit. */
   readonly max?: number;
   /** What the text says about how exact it is. */
-  readonly relation?: 'about' | 'at least' | 'at most';
+  readonly relation?: Relation;
   /** What stands in brackets behind it and is not the same amount again: "USA". */
   readonly note?: string;
   /** What it is for: "month" of "$5 per month", "5" of "4/5". */
@@ -50,11 +51,11 @@ export function readAmount(text: string, hints: Hints = NO_HINTS): Amount | null
   if (text.length > LONGEST_AMOUNT) return null;
   const plain = withoutNotes(plainDigits(text));
   const start = skipBlanks(plain, 0);
-  const between = wordsAt(betweenWords(), plain, start);
+  const between = behindBetween(plain, start);
   const found =
     between === null
       ? amountAt(plain, start, hints)
-      : rangeFrom(plain, oneAmountAt(plain, between.end, hints), hints, AND);
+      : rangeFrom(plain, oneAmountAt(plain, between, hints), hints, AND);
   return found === null ? null : toTheEnd(plain, found);
 }
 
@@ -69,24 +70,10 @@ function toTheEnd(text: string, found: AmountSpan): Amount | null {
   }
   const per = perOf(rest);
   if (per !== null) return { ...amount, per };
-  const behind = wordsAt(hedgesBehind(), rest, skipBlanks(rest, 0));
-  if (behind?.relation !== undefined && behind.end === rest.length)
-    return { ...amount, relation: behind.relation };
+  const relation = hedgeBehind(rest);
+  if (relation !== null) return { ...amount, relation };
   const unit = /\d/.test(text) ? freeUnit(rest) : null;
   return unit === null || amount.dimension !== 'count' ? null : { ...amount, unit, whole: false };
-}
-
-const perWords = onceRead(() => new Map(lexiconRows('per-words').flatMap(perForms)));
-
-function perForms([period = '', words]: readonly string[]): (readonly [word: string, period: string])[] {
-  return parts(words).map((word) => [withoutMarks(word), period]);
-}
-
-/** What an amount is for: "month" of "per month", "/month" and "monthly". */
-function perOf(rest: string): string | null {
-  const written =
-    /^\s*(?:\/|out of |von |sur |de |per |a |each |pro |par |por )\s*([\p{L}\d.%² ]{1,24})$/u.exec(rest);
-  return perWords().get(withoutMarks(rest.trim())) ?? written?.[1]?.trim() ?? null;
 }
 
 const MOST_UNIT_WORDS = 4;
@@ -145,57 +132,6 @@ export function amountAt(text: string, at: number, hints: Hints = NO_HINTS): Amo
     end: again.end + (plus ? 1 : 0),
     ...(relation === undefined ? {} : { relation }),
   };
-}
-
-interface Hedge {
-  /** None for "No. 5", which is just 5. */
-  readonly relation: Amount['relation'] | undefined;
-  readonly end: number;
-}
-
-type HedgeTable = ReadonlyMap<string, readonly (readonly [word: string, relation: Hedge['relation']])[]>;
-
-/** Words of a part of the lexicon of hedges, longest first, by their first character. */
-function hedgeTable(place: string): () => HedgeTable {
-  return onceRead(() => {
-    const known = new Map<string, (readonly [string, Hedge['relation']])[]>();
-    for (const [at, relation, words] of lexiconRows('hedges')) {
-      for (const word of at === place ? parts(words).map(withoutMarks) : []) {
-        known.set(word[0]!, [...(known.get(word[0]!) ?? []), [word, RELATIONS.get(relation!)]]);
-      }
-    }
-    for (const list of known.values()) list.sort((a, b) => b[0].length - a[0].length);
-    return known;
-  });
-}
-
-const RELATIONS: ReadonlyMap<string, Hedge['relation']> = new Map([
-  ['about', 'about'],
-  ['at least', 'at least'],
-  ['at most', 'at most'],
-]);
-const hedgesBefore = hedgeTable('before');
-const hedgesBehind = hedgeTable('behind');
-const betweenWords = hedgeTable('between');
-const LONGEST_HEDGE = 16;
-
-/** A word before a number that says how exact it is, with the place where the number starts. */
-export function hedgeAt(text: string, at: number): Hedge | null {
-  return isDigit(text.charCodeAt(at)) ? null : wordsAt(hedgesBefore(), text, at);
-}
-
-function wordsAt(table: HedgeTable, text: string, at: number): Hedge | null {
-  if (at >= text.length) return null;
-  const head = withoutMarks(text.slice(at, at + LONGEST_HEDGE));
-  for (const [word, relation] of table.get(head[0] ?? '') ?? []) {
-    if (!head.startsWith(word)) continue;
-    const end = at + word.length;
-    // "CA-19" is a name
-    if (isLetter(word.charCodeAt(word.length - 1)) && end < text.length && !isBlank(text.charCodeAt(end)))
-      continue;
-    return { relation, end: skipBlanks(text, end) };
-  }
-  return null;
 }
 
 /** One amount at a place of a text: money, a measure, a compound of measures or a bare number; no hedge, no range. */

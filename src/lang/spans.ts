@@ -1,5 +1,6 @@
-import { type Amount, type AmountSpan, amountAt, hedgeAt } from './amounts.js';
+import { type Amount, type AmountSpan, amountAt } from './amounts.js';
 import { inWord } from './characters.js';
+import { hedgeAt } from './hedges.js';
 import { type Hints, NO_HINTS } from './hints.js';
 import { endOfName } from './names.js';
 import { ordinalAt } from './numbers.js';

@@ -45,7 +45,7 @@ const months = onceRead(() => {
   return known;
 });
 
-const weekdays = onceRead(() => {
+export const weekdays = onceRead(() => {
   const own = lexiconLines('weekdays').flatMap(parts);
   return new Set([...own, ...cldrWords('weekday').flatMap(([, names]) => names)].map(withoutMarks));
 });
@@ -229,7 +229,7 @@ function dayIn(text: string | undefined): number | null {
   return text === undefined ? null : Number(text);
 }
 
-function sticky(form: RegExp, text: string, at: number): RegExpExecArray | null {
+export function sticky(form: RegExp, text: string, at: number): RegExpExecArray | null {
   form.lastIndex = at;
   return form.exec(text);
 }
@@ -265,7 +265,7 @@ const DOTTED = /\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/y;
 const SLASHED = /([/-])(\d{1,2})\1(\d{4})(?!\d)/y;
 const MONTH_AND_YEAR = /\/((?:19|20)\d\d)(?![\d/])/y;
 /** What may stand between a day and its month, with the last day of several: "29th of", "5–7", "29-". */
-const DAY_ENDING = /(?:\s?[-–—]\s?\d{1,2})?(?:st|nd|rd|th|er|\.|º|-)?\s?(?:of |de |den )?/y;
+export const DAY_ENDING = /(?:\s?[-–—]\s?\d{1,2})?(?:st|nd|rd|th|er|\.|º|-)?\s?(?:of |de |den )?/y;
 
 /** Texts that start with a day: "29.4.2010", "29/4/2010", "29-Apr-2010", "5–7 April 2010", "29 de abril de 2010". */
 function dayTimeAt(text: string, at: number, end: number): TimeSpan | null {
@@ -329,7 +329,7 @@ function onDay(year: number, month: number, day: number | null, start: number, e
 }
 
 /** A day, of which the first counts where there are two: "April 29-30". */
-const DAY_IN_MONTH = /\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–]\s?\d{1,2}(?:st|nd|rd|th)?)?(?!\d)/y;
+export const DAY_IN_MONTH = /\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–]\s?\d{1,2}(?:st|nd|rd|th)?)?(?!\d)/y;
 
 const timeWords = lexiconGroups('time-words');
 
@@ -415,60 +415,6 @@ function ofEra(text: string, at: number, end: number): TimeSpan | null {
 }
 
 const AFTER_AD = /AD\s(\d{1,4})(?![\d,.])/y;
-
-/** A date as far as it is told. */
-interface DateParts {
-  readonly year: number | null;
-  readonly month: number | null;
-  readonly day: number | null;
-}
-
-/**
- * The date that a text starts with, also one without a year ("April 29"). Of "4/5/2010" the month is taken to come
- * first, as in American texts.
- */
-export function datePartsOf(written: string): DateParts | null {
-  const text = plainDigits(written);
-  if (!/\d/.test(text)) return null;
-  const at = behindWeekday(text, skipBlanks(text, 0));
-  const found = timeAt(text, at);
-  // "2005-06" is a season as often as a month
-  if (found?.kind === 'month' && isDigit(text.charCodeAt(at))) return null;
-  if (found?.kind === 'date' || found?.kind === 'month') {
-    const [year = null, month = null, day = null] = found.iso.split('-').map(Number);
-    return { year, month, day };
-  }
-  return found === null ? (monthFirst(text, at) ?? dayOfYear(text, at)) : null;
-}
-
-/** "Sunday, May 19" */
-function behindWeekday(text: string, at: number): number {
-  const stop = endOfLetters(text, at);
-  const word = stop - at < 3 ? '' : withoutMarks(text.slice(at, stop));
-  if (!weekdays().has(word) || months().has(word)) return at;
-  return stop + sticky(/[.,\s]*/y, text, stop)![0].length;
-}
-
-const MONTH_FIRST = /(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/y;
-
-function monthFirst(text: string, at: number): DateParts | null {
-  const match = sticky(MONTH_FIRST, text, at);
-  if (match === null) return null;
-  const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { year, month, day } : null;
-}
-
-/** "April 29", "29 April", "29. April" */
-function dayOfYear(text: string, at: number): DateParts | null {
-  const isDay = isDigit(text.charCodeAt(at));
-  const stop = isDay ? at + sticky(/\d*/y, text, at)![0].length : at;
-  const start = isDay ? stop + sticky(DAY_ENDING, text, stop)![0].length : at;
-  const end = endOfLetters(text, start);
-  const month = end === start ? undefined : months().get(withoutMarks(text.slice(start, end)));
-  const said = isDay ? text.slice(at, stop) : sticky(DAY_IN_MONTH, text, end)?.[1];
-  const day = Number(said ?? 0);
-  return month === undefined || day < 1 || day > 31 ? null : { year: null, month, day };
-}
 
 /** A time as readTime takes it back. */
 export function writeTime({ kind, iso, from, to }: TimeSpan): string {

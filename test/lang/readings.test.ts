@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readAmount } from '../../src/lang/amounts.js';
+import { datePartsOf } from '../../src/lang/date-parts.js';
 import { cldrWords } from '../../src/lang/lexicon.js';
 import { annotate } from '../../src/lang/spans.js';
-import { datePartsOf, readDate, readTime } from '../../src/lang/times.js';
+import { readDate, readTime } from '../../src/lang/times.js';
 
 const READINGS = readFileSync(new URL('readings.tsv', import.meta.url), 'utf8')
   .split('\n')

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datePartsOf, readDate, readTime, readYears, writeTime } from '../../src/lang/times.js';
+import { datePartsOf, dayOrder, numericDate } from '../../src/lang/date-parts.js';
+import { readDate, readTime, readYears, writeTime } from '../../src/lang/times.js';
 
 describe('times', () => {
   it.each([
@@ -49,6 +50,14 @@ describe('times', () => {
   it.each(['2006–07 Serie A', '2010', 'Mars', 'US 26'])('%s starts with none', (text) =>
     expect(datePartsOf(text)).toBeNull(),
   );
+
+  it('learns from a column whether its dates begin with the day', () => {
+    expect(dayOrder(['4/5/2010', '29/4/2010'])).toBe('day first');
+    expect(dayOrder(['4/5/2010', '4/29/2010'])).toBe('month first');
+    expect(numericDate('4/5/2010', 'day first')).toEqual({ year: 2010, month: 5, day: 4 });
+    expect(numericDate('4/29/2010', 'day first')).toEqual({ year: 2010, month: 4, day: 29 });
+    expect(numericDate('13/13/2010', 'day first')).toBeNull();
+  });
 
   it('has no now', () => {
     expect(readYears('of all time')).toBeNull();

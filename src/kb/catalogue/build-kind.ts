@@ -1,11 +1,12 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { groupBy } from '../../group-by.js';
+import type { DayOrder } from '../../lang/date-parts.js';
 import type { LabelUnit } from '../../lang/labels.js';
 import { phraseKey } from '../fold-text.js';
 import type { Column, ColumnRole, ColumnType } from './catalogue.js';
 import type { Corrections } from './corrections.js';
 import { identifier, type KindWords, kindWords } from './kind-names.js';
-import { type DayOrder, type Profile, profileOf, type TypedValue, typedValue } from './profile.js';
+import { type Profile, profileOf, type TypedValue, typedValue } from './profile.js';
 import type { SourceCell, SourceRow, SourceTable } from './sources.js';
 import { type PlacedRow, type Thing, thingsOf } from './things.js';
 import { type UnitedColumn, uniteColumns } from './unite-columns.js';

@@ -1,3 +1,4 @@
+import { type DayOrder, dayOrder, numericDate } from '../../lang/date-parts.js';
 import { type LabelUnit, labelUnit } from '../../lang/labels.js';
 import { onceRead } from '../../lang/lexicon.js';
 import { readTime } from '../../lang/times.js';
@@ -154,34 +155,16 @@ function isDate(text: string, order: DayOrder): boolean {
   return (dateOf(text, order)?.month ?? null) !== null;
 }
 
-/** Whether day or month comes first in dates of numbers; the values of a column tell it together. */
-export type DayOrder = 'month first' | 'day first';
-
-const NUMBERS = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/;
-const LONGEST_MONTH = 12;
-
-function dayOrder(texts: readonly string[]): DayOrder {
-  for (const text of texts) {
-    const [, first, second] = NUMBERS.exec(text) ?? [];
-    if (Number(first) > LONGEST_MONTH) return 'day first';
-    if (Number(second) > LONGEST_MONTH) return 'month first';
-  }
-  return 'month first';
-}
-
 /** Longer texts are no dates. */
 const LONGEST_DATE = 40;
 
 function dateOf(text: string, order: DayOrder): DateValue | null {
   if (text.length > LONGEST_DATE || !/\d/.test(text)) return null;
-  const numbers = NUMBERS.exec(text);
-  if (numbers !== null) {
-    const [first, second, year] = numbers.slice(1).map(Number) as [number, number, number];
-    const [month, day] = order === 'month first' ? [first, second] : [second, first];
-    return month > LONGEST_MONTH ? { year, month: day, day: month } : { year, month, day };
-  }
+  const numbers = numericDate(text, order);
+  if (numbers !== null) return numbers;
   const time = readTime(text);
-  if (time === null || !/^(?:date|month|year)$/.test(time.kind)) return null;
+  if (time?.kind === 'year') return { year: time.from, month: null, day: null };
+  if (time?.kind !== 'date' && time?.kind !== 'month') return null;
   const [year = null, month = null, day = null] = time.iso.split('-').map(Number);
   return { year, month, day };
 }

@@ -1,5 +1,5 @@
 /** What a question about a kind needs to know of it. */
-export interface AskableKind {
+interface AskableKind {
   readonly id: string;
   readonly plural: string;
   readonly columns: readonly {
