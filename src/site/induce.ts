@@ -91,9 +91,18 @@ export async function induce(
   const isSampled = samples.sites().every(([, one]) => one.isComplete);
   const isOne = wrappers.length === 1 && learned.size === 1;
   if (options.extract === undefined || isSampled || !isOne) await placeAll(open, learned, options);
-  else for await (const row of options.extract(only!)) deliverRow(only!.template, row, options);
+  else await deliverRows(only!.template, options.extract(only!), options);
   const sites = [...learned].map(([site, { clusters }]) => ({ site, clusters }));
   return { pages, wrappers, sites, warnings: wrappers.flatMap(({ warnings }) => warnings) };
+}
+
+/** Gives rows that were extracted elsewhere to a sink. */
+export async function deliverRows(
+  template: string,
+  rows: AsyncIterable<TableRow | LeftOutPage>,
+  sink: SiteSink,
+): Promise<void> {
+  for await (const row of rows) deliverRow(template, row, sink);
 }
 
 async function placeAll(

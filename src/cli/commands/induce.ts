@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
+import type { ErrorShape } from '../../errors.js';
 import { renderText } from '../../output/formats.js';
-import { appliedRows } from '../../run/site/applied-rows.js';
+import { type InduceCall, KeptRun } from '../../run/site/kept-run.js';
 import { SiteWriter, type WrittenTable } from '../../run/site/site-writer.js';
-import { type InduceReport, induce } from '../../site/induce.js';
+import { deliverRows, type InduceReport, induce } from '../../site/induce.js';
 import type { ClusterReport } from '../../site/induce-site.js';
+import type { Wrapper } from '../../site/wrapper.js';
 import { EXIT } from '../exit-codes.js';
 import { conceptOption } from '../kb-option.js';
 import { counted, loadSummary } from '../load-summary.js';
@@ -27,6 +29,7 @@ interface InduceFlags {
   readonly concept?: string;
   readonly format: 'table' | 'json';
   readonly concurrency?: number;
+  readonly resume?: true;
 }
 
 const SAMPLE_BYTES = 256 * 1024 * 1024;
@@ -40,6 +43,7 @@ Examples:
   $ tagpath induce pages/ --out site/             wrapper.json, table.jsonl, explain.html
   $ tagpath induce crawl.warc.gz --out sites/     several sites or templates: a folder each
   $ tagpath induce films/ --out films-table/ --kb my.db --concept films
+  $ tagpath induce crawl.warc.gz --out site/ --resume    go on after a stop
   $ tagpath apply site/wrapper.json new-pages/    the same table from further pages`;
 
 export const induceCommand: RegisterCommand = (program, exit) => {
@@ -51,6 +55,7 @@ export const induceCommand: RegisterCommand = (program, exit) => {
     .option('--all-columns', 'keep boilerplate and columns that have one value')
     .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
     .option('--kb <location>', 'also load the tables into a knowledge base: a file, or postgres://...')
+    .option('--resume', 'go on where an earlier run into the same --out was stopped')
     .addOption(conceptOption())
     .addOption(formatOption(['table', 'json'], 'table'))
     .addOption(concurrencyOption())
@@ -61,40 +66,47 @@ export const induceCommand: RegisterCommand = (program, exit) => {
 async function run(inputs: readonly string[], flags: InduceFlags): Promise<number> {
   const failed = new Set<string>();
   const counts = new RunCounts();
+  const fail = (source: string, error: ErrorShape) => {
+    failed.add(source);
+    counts.addError(error.code);
+    tellInputError(source, error);
+  };
   let pass = 0;
   const open = () => {
     pass++;
     return told(pass === 1 ? 'reading' : 'extracting', () =>
       openCorpus(inputs, {
         onFailed: ({ source, error }) => {
-          if (pass > 1) return;
-          failed.add(source);
-          counts.addError(error.code);
-          tellInputError(source, error);
+          if (pass === 1) fail(source, error);
         },
       }),
     );
   };
   const writer = new SiteWriter(flags.out);
   const concepts = openConcepts();
-  const { report, tables } = await written(writer, () =>
-    induce(open, {
+  const kept = new KeptRun(flags.out, callOf(inputs, flags));
+  const rowsBy = (wrapper: Wrapper) =>
+    kept.rows(wrapper, {
+      failed,
+      onPages: (pages) => tellPages('extracting', pages),
+      ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
+    });
+  const learned = flags.resume ? kept.wrapper() : null;
+  const { report, tables } = await written(writer, async () => {
+    if (learned !== null) return extracted(learned, rowsBy(learned), writer, fail);
+    return induce(open, {
       ...writer.sink,
       sample: { pages: flags.sample, bytes: SAMPLE_BYTES },
       concepts,
       extract: (wrapper) => {
-        const { concurrency } = flags;
-        const run = {
-          file: writer.wrapperFile,
-          failed,
-          ...(concurrency === undefined ? {} : { concurrency }),
-        };
-        return told('extracting', () => appliedRows(inputs, wrapper, run));
+        kept.keep(wrapper);
+        return rowsBy(wrapper);
       },
       ...(flags.support === undefined ? {} : { support: flags.support }),
       ...(flags.allColumns === undefined ? {} : { allColumns: flags.allColumns }),
-    }),
-  );
+    });
+  });
+  kept.drop();
   await print(await shown(tables, flags.format));
   tellFindings(report, writer.leftOutPages);
   if (flags.kb !== undefined) {
@@ -111,14 +123,47 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   return failed.size > 0 ? EXIT.someFailed : EXIT.fine;
 }
 
+function callOf(inputs: readonly string[], { sample, support, allColumns }: InduceFlags): InduceCall {
+  return {
+    inputs,
+    sample,
+    ...(support === undefined ? {} : { support }),
+    ...(allColumns === undefined ? {} : { allColumns }),
+  };
+}
+
+/** Goes on with what an earlier run learned. */
+async function extracted(
+  wrapper: Wrapper,
+  rows: ReturnType<KeptRun['rows']>,
+  { sink }: SiteWriter,
+  fail: (source: string, error: ErrorShape) => void,
+): Promise<InduceReport> {
+  sink.onTemplates([wrapper]);
+  let pages = 0;
+  const told = async function* () {
+    for await (const row of rows) {
+      if ('reason' in row && row.error !== undefined) fail(row.page, row.error);
+      else pages++;
+      yield row;
+    }
+  };
+  await deliverRows(wrapper.template, told(), sink);
+  return { pages, wrappers: [wrapper], sites: [], warnings: wrapper.warnings };
+}
+
 /** Pages between two redrawn lines. */
 const TOLD_EVERY = 50;
+
+function tellPages(what: string, pages: number): void {
+  if (pages % TOLD_EVERY === 0) redraw(`${what}: ${pages} pages`);
+}
 
 /** The pages of a pass, with a line on the terminal that says how far it is. */
 async function* told<T>(what: string, open: () => AsyncIterable<T>): AsyncGenerator<T> {
   let pages = 0;
   for await (const page of open()) {
-    if (++pages % TOLD_EVERY === 0) redraw(`${what}: ${pages} pages`);
+    tellPages(what, ++pages);
     yield page;
   }
 }

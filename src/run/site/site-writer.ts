@@ -108,11 +108,6 @@ export class SiteWriter {
     this.#fresh = new FreshFolder(out, isOurs);
   }
 
-  /** Where the wrapper of the only template stands while the tables are written. */
-  get wrapperFile(): string {
-    return path.join(this.#fresh.work, FILES.wrapper);
-  }
-
   /** What `induce` calls. */
   get sink(): Required<SiteSink> {
     return {
