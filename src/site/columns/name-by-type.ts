@@ -9,6 +9,8 @@ const MOST_LOOKED_AT = 30;
 /** Seven to fifteen digits in groups, with hardly a letter; without groups it may be any number. */
 const PHONE =
   /^(?:\p{L}{1,9}[.:]? )?(?=(?:\D*\d){7,15}\D*$)(?=.*\d[\s()./-]+\d)\+?[\d(][\d\s()./+-]+(?:(?:x|ext)\.? ?\d+)?$/iu;
+/** A day in digits, also where it does not say which of two numbers is the month. */
+const DIGIT_DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const POSTAL_END =
   /\b(?:[A-Z]{2} \d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}|\d{5} \p{Lu}\p{L}+)\b/u;
@@ -47,6 +49,7 @@ export function saysKind(label: string, kind: string): boolean {
 export function nameByType(texts: readonly string[], concepts: Concepts | null): string | null {
   const looked = texts.slice(0, MOST_LOOKED_AT);
   const most = (test: (text: string) => boolean) => looked.filter(test).length >= MOSTLY * looked.length;
+  if (most((text) => DIGIT_DATE.test(text))) return 'date';
   if (most((text) => PHONE.test(text))) return 'phone';
   if (most((text) => EMAIL.test(text))) return 'email';
   const types = new Map<string, number>();
