@@ -12,8 +12,8 @@ import { isRotating } from './rotating-texts.js';
 /** Columns on fewer pages than this share are noise (SKES section 3.4). */
 const MIN_FILL = 0.05;
 const MIN_FILL_PAGES = 2;
-/** What has a label is a field also on fewer pages. */
-const MIN_LABELLED_FILL = 0.02;
+/** Share of the labels before the values of a path that may be on one page only. */
+const MAX_NEW = 0.1;
 /** Blocks that come several to a page are records, whose fields are found one by one. */
 const MAX_BLOCKS_A_PAGE = 1.2;
 /** A general path is a mixture when its values stand under this many labels a page. */
@@ -34,25 +34,58 @@ export function selectCandidates(
   { pageCount, allColumns, paths }: SelectOptions,
 ): Candidate[] {
   const enough = Math.max(MIN_FILL_PAGES, MIN_FILL * pageCount);
-  const least = Math.max(MIN_FILL_PAGES, MIN_LABELLED_FILL * pageCount);
-  const filled = candidates.filter(
-    (candidate) => candidate.fill >= (hasLabel(candidate) ? least : enough) && !isScattered(candidate),
-  );
+  const filled = withEnough(candidates, enough).filter((candidate) => !isScattered(candidate));
   const parts = filled.flatMap(ordinalParts).filter(({ fill }) => fill >= enough);
   const all = [...filled, ...parts];
   const isInTable = (path: number) => paths.isInTable(path);
   if (!allColumns && !all.some(hasSeveralValues)) return [];
-  const shown = allColumns
-    ? all
-    : withoutAsides(
-        all.filter((candidate) => hasSeveralValues(candidate) || mayVary(candidate, pageCount)),
-        pageCount,
-        isInTable,
-      );
+  const shown = allColumns ? all : withoutAsides(withoutTemplate(all, pageCount), pageCount, isInTable);
   const slots = withoutOverlaps(shown);
   const told = allColumns ? slots : toldOnce(slots, isInTable);
   return told.sort((a, b) => place(a) - place(b));
 }
+
+/**
+ * What has a label is a field also on fewer pages, where labels are a closed class: where hardly any label before the
+ * values of its path stands on one page alone (by Good and Turing the chance that the next one is new). Names of
+ * companies before their offers are no labels.
+ */
+function withEnough(candidates: readonly Candidate[], enough: number): Candidate[] {
+  const labelled = candidates.filter((candidate) => candidate.rule === 'label' && hasLabel(candidate));
+  const all = new Map<number, number>();
+  const once = new Map<number, number>();
+  for (const { fill, values } of labelled) {
+    for (const { path } of values) {
+      all.set(path, (all.get(path) ?? 0) + 1);
+      if (fill === 1) once.set(path, (once.get(path) ?? 0) + 1);
+    }
+  }
+  const isClosed = (path: number) => (once.get(path) ?? 0) <= MAX_NEW * all.get(path)!;
+  const fields = new Set(labelled.filter(({ values }) => isClosed(values[0]!.path)));
+  return candidates.filter((candidate) => candidate.fill >= enough || fields.has(candidate));
+}
+
+/** The paths at which the values of some candidates stand. */
+function pathsOf(candidates: readonly Candidate[]): Set<number> {
+  return new Set(candidates.flatMap(({ values }) => values.map(({ path }) => path)));
+}
+
+/**
+ * Without what the pages have in common. One value below a label is a field where some pages lack it, and where it
+ * stands as the values of labels do that vary: "Calendar: N/A" among "Students: 28,699" and "Founded: 1869".
+ */
+function withoutTemplate(candidates: readonly Candidate[], pageCount: number): Candidate[] {
+  const varied = new Set(candidates.filter(hasSeveralValues));
+  const fields = pathsOf([...varied].filter(hasLabel));
+  return candidates.filter((candidate) => {
+    if (varied.has(candidate)) return true;
+    if (!hasLabel(candidate)) return false;
+    return candidate.fill < pageCount || pageCount < FEW_PAGES || fields.has(candidate.values[0]!.path);
+  });
+}
+
+/** On fewer pages than this, fields agree by chance. */
+const FEW_PAGES = 10;
 
 function toldOnce(slots: readonly Candidate[], isInTable: (path: number) => boolean): Candidate[] {
   return withoutComposed(listsOrFields(slots), isInTable);
@@ -80,14 +113,6 @@ function withoutAsides(
     if (candidate.rule !== 'block' && candidate.ordinal === null) return !asides.has(candidate);
     return !candidate.values.every((value) => values.has(value));
   });
-}
-
-/** On fewer pages than this, fields agree by chance. */
-const FEW_PAGES = 10;
-
-/** A field with one value so far that other pages may lack or have otherwise. */
-function mayVary(candidate: Candidate, pageCount: number): boolean {
-  return hasLabel(candidate) && (candidate.fill < pageCount || pageCount < FEW_PAGES);
 }
 
 /** One value a page below a label of its own: a field, however rare it is and however little it varies. */
