@@ -117,6 +117,13 @@ describe('output that cannot be written', () => {
         expect(code, line).toBe(1);
         execFileSync('sh', ['-c', `rm -rf ${disk}/* ${disk}/.[!.]*`]);
       }
+      for (const size of ['4k', '16k', '300k']) {
+        spawnSync('mount', ['-o', `remount,size=${size}`, disk]);
+        const { code, stderr } = shell('tagpath load results.jsonl --kb disk/base.db');
+        expect(stderr, size).toContain('[kb-full]');
+        expect(code, size).toBe(1);
+        execFileSync('sh', ['-c', `rm -rf ${disk}/*`]);
+      }
     } finally {
       spawnSync('umount', [disk]);
     }

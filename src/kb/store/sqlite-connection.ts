@@ -193,11 +193,14 @@ function quoted(term: string): string {
   return term.endsWith('*') ? `"${term.slice(0, -1)}"*` : `"${term}"`;
 }
 
+/** What SQLite says where the disk is full, in the base itself or in the files beside it. */
+const NO_ROOM = /^SQLITE_(?:FULL|IOERR_WRITE|IOERR_SHMSIZE)/;
+
 function translated(error: unknown, location: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const code = String(error.code);
   const cause = { cause: error };
-  if (code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_WRITE') {
+  if (NO_ROOM.test(code)) {
     return new TagpathError('kb-full', { location }, cause);
   }
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
