@@ -15,7 +15,7 @@ export async function openTable(path: string): Promise<Table> {
   const grid = await readGrid(path);
   const cells = grid.rows.length * grid.labels.length;
   if (cells > MOST_CELLS) throw new TagpathError('table-too-large', { path, cells, limit: MOST_CELLS });
-  if (grid.labels.length === 0) throw new TagpathError('table-empty', { path });
+  if (cells === 0) throw new TagpathError('table-empty', { path });
   return buildTable(gridRows(grid));
 }
 

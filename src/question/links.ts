@@ -1,4 +1,6 @@
 import { editDistance, singular } from '../lang/index.js';
+import { labelUnit } from '../lang/labels.js';
+import { fromBase, unitOf } from '../lang/units.js';
 import type { PlainCondition } from '../query/query.js';
 import { dateOf } from '../query/read-cell.js';
 import { filterRows } from '../query/run-memory.js';
@@ -62,8 +64,9 @@ export function bits(mask: number): number {
 /** `common` are words so frequent in questions that one alone is no value. */
 export function linkQuestion(text: QuestionText, table: Table, common: ReadonlySet<string>): Links {
   const values = valueFilters(text, table, common);
-  const filters = [...values, ...dateFilters(text, table), ...numberFilters(text, table)];
   const matches = table.columns.map((column) => matchColumn(text, column, common));
+  const compared = bestMatching(matches);
+  const filters = [...values, ...dateFilters(text, table, compared), ...numberFilters(text, table, compared)];
   return {
     filters,
     matches,
@@ -71,6 +74,18 @@ export function linkQuestion(text: QuestionText, table: Table, common: ReadonlyS
     labelMask: matches.reduce((mask, match) => mask | match.mask, 0),
     numberMask: text.numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0),
   };
+}
+
+/** Columns that numbers and dates are compared with; no table for people to read has so many. */
+const MOST_COMPARED = 80;
+
+/** The columns whose labels the question says most of, in their order. */
+function bestMatching(matches: readonly ColumnMatch[]): TableColumn[] {
+  const kept =
+    matches.length <= MOST_COMPARED
+      ? matches
+      : [...matches].sort((a, b) => b.share - a.share).slice(0, MOST_COMPARED);
+  return kept.map(({ column }) => column);
 }
 
 interface SpanTerm {
@@ -179,18 +194,26 @@ function spell(token: Token, index: ValueIndex, common: ReadonlySet<string>): Sp
 
 const COMPARED = ['>', '>=', '<', '<=', '='] as const;
 
-function numberFilters(text: QuestionText, table: Table): Filter[] {
+function numberFilters(text: QuestionText, table: Table, columns: readonly TableColumn[]): Filter[] {
   const found: Filter[] = [];
   for (const mention of text.numbers)
-    for (const column of table.columns) {
+    for (const column of columns) {
       if (column.column.type === 'text') continue;
       for (const op of COMPARED) {
         if (op === '=' && column.column.readFrom === undefined && column.column.type === 'number') continue;
-        const filter = conditionFilter(table, column, op, mention.value, mention, 'number');
+        const filter = conditionFilter(table, column, op, inUnitOf(column, mention), mention, 'number');
         if (filter.rows.length > 0 && filter.rows.length < table.count) found.push(filter);
       }
     }
   return found;
+}
+
+/** "1000 miles" as a column in kilometres has it; a number without a unit, or of something else, as it stands. */
+function inUnitOf({ column }: TableColumn, { value, amount }: NumberMention): number {
+  if (amount === undefined) return value;
+  const unit = unitOf(column.unit ?? labelUnit(column.label)?.unit ?? '');
+  if (unit === null || unit.dimension !== amount.dimension) return value;
+  return Number(fromBase(amount.value, unit).toPrecision(12));
 }
 
 function conditionFilter(
@@ -206,8 +229,8 @@ function conditionFilter(
   return { condition, column, rows, from, to, mask: maskOf(from, to), type, whole: true, fuzzy: false };
 }
 
-function dateFilters(text: QuestionText, table: Table): Filter[] {
-  const columns = table.columns.filter(({ column }) => column.type === 'date');
+function dateFilters(text: QuestionText, table: Table, compared: readonly TableColumn[]): Filter[] {
+  const columns = compared.filter(({ column }) => column.type === 'date');
   if (columns.length === 0) return [];
   const found: Filter[] = [];
   for (let from = 0; from < text.tokens.length && from < MOST_TOKENS; from++) {

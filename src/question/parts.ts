@@ -1,9 +1,12 @@
 import { lexiconGroups } from '../lang/lexicon.js';
+import { terms } from '../lang/words.js';
 import type { ValueType } from '../query/run-memory.js';
 import type { Table, TableColumn } from '../query/table.js';
 import { foldValue } from '../query/table.js';
+import { attributeWords, rankingWord } from './base/word-knowledge.js';
 import { feature, hashText } from './hashing.js';
 import { bits, type ColumnMatch, type Filter, type Links, MOST_TOKENS } from './links.js';
+import { Nearness } from './nearness.js';
 import type { RowSet } from './row-set.js';
 import type { NumberMention, QuestionText } from './tokens.js';
 
@@ -35,6 +38,8 @@ enum Space {
   Cover,
   Pair,
   Answer,
+  Near,
+  Twice,
 }
 
 /** Names of forms and roles as small numbers; there are few of them. */
@@ -66,6 +71,10 @@ export class Parts {
   readonly #askedHead: number;
   readonly #whAt: number;
   readonly #hasOr: boolean;
+  readonly #lexicals = new Map<TableColumn, number>();
+  readonly #near: Nearness;
+  /** 1 where the noun behind the question word is in the plural, 2 where it is not. */
+  readonly #askedNumber: number;
 
   constructor(text: QuestionText, table: Table, links: Links, known: ReadonlySet<string>) {
     this.#text = text;
@@ -83,6 +92,9 @@ export class Parts {
     this.#asked = hashText(at < 0 ? (tokens[0]?.text ?? '') : tokens[at]!.text);
     this.#askedHead = at < 0 ? (this.#words[1] ?? 0) : (this.#words[at + 1] ?? 0);
     this.#hasOr = tokens.some(({ text: word }) => word === 'or');
+    const noun = tokens[at + 1];
+    this.#askedNumber = noun === undefined ? 0 : noun.text === noun.term ? 2 : 1;
+    this.#near = new Nearness(tokens, at + 1, table.columns);
   }
 
   match(column: TableColumn): ColumnMatch {
@@ -148,6 +160,8 @@ export class Parts {
           feature(Space.Filter, kind, 6, this.#words[from - 1] ?? 1),
           feature(Space.Filter, kind, 7, this.#words[to] ?? 1),
           feature(Space.Filter, kind, 8, this.#valueLength(filter)),
+          feature(Space.Filter, kind, 9, this.#near.ofWord(from - 1, column)),
+          feature(Space.Filter, kind, 10, this.#near.ofWord(to, column)),
         ];
         for (const stem of match.labelStems) {
           found.push(feature(Space.FilterColumn, kind, hashText(stem)));
@@ -214,6 +228,7 @@ export class Parts {
           Math.min(3, column.position) * 4 + (column.column.role === 'name' ? 1 : 0),
         ),
         feature(Space.Column, base, 5, this.#rival(match)),
+        ...this.#nearFeatures(column, base, share),
         feature(Space.ColumnAsked, base, this.#asked, type),
         feature(Space.ColumnAsked, base, this.#asked ^ this.#askedHead, type),
         feature(Space.ColumnAsked, base, this.#asked, share + 77),
@@ -229,6 +244,49 @@ export class Parts {
       }
       return found;
     });
+  }
+
+  /** How near the meaning of label and values comes to the words of the question. */
+  #nearFeatures(column: TableColumn, base: number, share: number): number[] {
+    const { label, labelFirst, asked, askedFirst, values, valuesFirst } = this.#near.of(column);
+    return [
+      feature(Space.Near, base, 1, label * 4 + share),
+      feature(Space.Near, base, 2, labelFirst * 4 + share),
+      feature(Space.Near, base, 3, asked * 4 + share),
+      feature(Space.Near, base, 4, askedFirst * 4 + share),
+      feature(Space.Near, base, 5, values * 4 + share),
+      feature(Space.Near, base, 6, valuesFirst * 4 + share),
+      feature(Space.Near, base, 9, this.#lexical(column)),
+      feature(Space.Near, base, 10, this.#lexical(column) * 4 + share),
+      feature(Space.Near, base ^ this.#asked, 7, asked * 2 + askedFirst),
+      feature(Space.Near, base ^ this.#asked, 8, values * 2 + valuesFirst),
+    ];
+  }
+
+  /** Whether the lexicon knows words of the question for the label: 1 by an attribute, 2 by a word that ranks, 3 by both. */
+  #lexical(column: TableColumn): number {
+    const known = this.#lexicals.get(column);
+    if (known !== undefined) return known;
+    const label = termsBetween(column.column.label);
+    const tokens = this.#text.tokens.slice(0, MOST_TOKENS);
+    const isAsked = attributeWords().some(
+      ({ labels, wholeLabels, asked }) =>
+        (labels.some((each) => label.includes(` ${each} `)) || wholeLabels.includes(label.trim())) &&
+        tokens.some(({ text }) => asked.has(text)),
+    );
+    const found = Number(isAsked) + (this.#direction(label) === 0 ? 0 : 2);
+    this.#lexicals.set(column, found);
+    return found;
+  }
+
+  /** Which end of the column a word of the question ranks first: 1 the greatest, 2 the least, 0 where none ranks by it. */
+  #direction(label: string): number {
+    for (const { text } of this.#text.tokens) {
+      const ranking = rankingWord(text);
+      if (ranking?.labels.some((each) => label.includes(` ${each} `)))
+        return ranking.direction === 'desc' ? 1 : 2;
+    }
+    return 0;
   }
 
   /** Whether another column's label fits the question better, as well, or worse. */
@@ -249,6 +307,8 @@ export class Parts {
         for (const word of this.#words) if (word !== 0) found.push(feature(Space.Ranked, base, label, word));
       }
       const type = hashText(column.column.type);
+      const end = this.#direction(termsBetween(column.column.label));
+      found.push(feature(Space.Ranked, base ^ 11, end));
       for (const word of this.#words) if (word !== 0) found.push(feature(Space.Ranked, base ^ 5, type, word));
       if (match.first > 0) found.push(feature(Space.Ranked, base ^ 9, this.#words[match.first - 1] ?? 1));
       return found;
@@ -281,6 +341,7 @@ export class Parts {
     parts.push(this.#result(head, set, values, type));
     const match = column === undefined ? 0 : this.match(column).mask;
     parts.push(this.#cover(head, set.mask | match | extraMask));
+    parts.push(this.#twice(head, bits(set.mask & match)));
     return parts;
   }
 
@@ -314,6 +375,8 @@ export class Parts {
           feature(Space.ResultAsked, typed, this.#asked ^ this.#askedHead, Math.min(size, 2) + 9),
           feature(Space.Answer, kind, said, this.#hasOr ? 1 : 0),
           feature(Space.Answer, said, this.#asked, this.#hasOr ? 3 : 2),
+          feature(Space.Answer, kind, this.#askedNumber, 7 + size),
+          feature(Space.Answer, this.#asked, this.#askedNumber, 17 + size),
           feature(Space.Answer, kind, zero, 5),
           feature(Space.Answer, kind, all, 6),
         ];
@@ -338,6 +401,14 @@ export class Parts {
     return this.#folded;
   }
 
+  /** Words that stand for rows and for the column at once. */
+  #twice(head: string, count: number): number {
+    return this.#part(Space.Twice, head, Math.min(3, count), () => [
+      feature(Space.Twice, 1, Math.min(3, count)),
+      feature(Space.Twice, hashText(head), Math.min(3, count)),
+    ]);
+  }
+
   #cover(head: string, mask: number): number {
     const values = Math.min(4, bits(this.#links.valueMask & ~mask));
     const labels = Math.min(4, bits(this.#links.labelMask & ~this.#links.valueMask & ~mask));
@@ -354,6 +425,10 @@ export class Parts {
       ];
     });
   }
+}
+
+function termsBetween(label: string): string {
+  return ` ${terms(label).join(' ')} `;
 }
 
 function bucket(count: number): number {

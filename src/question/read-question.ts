@@ -7,6 +7,7 @@ import type { Candidate } from './heads.js';
 import { linkQuestion, MOST_TOKENS } from './links.js';
 import type { QuestionModel } from './model.js';
 import { Parts } from './parts.js';
+import { isRefused, refusalFacts } from './table-refusal.js';
 import { type QuestionText, readTokens } from './tokens.js';
 
 /** A query that the question may mean. */
@@ -24,13 +25,24 @@ export interface Reading {
 const MOST_WORDS = 400;
 const MOST_READINGS = 5;
 
-/** The likeliest readings of a question about one table, best first; none where nothing fits. */
-export function readQuestion(
+/** Readings of a question about one table, best first, and whether the best is likely no answer. */
+export interface TableReadings {
+  readonly readings: readonly Reading[];
+  readonly refused: boolean;
+}
+
+/** The likeliest readings of a question about one table; none where nothing fits. */
+export function readQuestion(question: string, table: Table, model: QuestionModel): TableReadings {
+  const { readings, facts } = readWithFacts(question, table, model);
+  return { readings, refused: facts !== null && isRefused(facts) };
+}
+
+/** The same with what tells whether the table answers the question at all. */
+export function readWithFacts(
   question: string,
   table: Table,
   model: QuestionModel,
-  most = MOST_READINGS,
-): Reading[] {
+): { readonly readings: Reading[]; readonly facts: readonly number[] | null } {
   const text = readTokens(question);
   if (text.tokens.length === 0) throw new TagpathError('question-empty');
   if (text.tokens.length > MOST_WORDS)
@@ -38,15 +50,17 @@ export function readQuestion(
   const links = linkQuestion(text, table, model.common);
   const parts = new Parts(text, table, links, model.known);
   const candidates = composeCandidates(text, table, links, parts);
-  return rank(candidates, parts, model)
-    .slice(0, most)
-    .map(({ candidate, probability }) => ({
-      query: queryOf(candidate, table),
-      probability,
-      values: candidate.values,
-      type: candidate.type,
-      notUnderstood: leftOver(text, candidate, model),
-    }));
+  const ranked = rank(candidates, parts, model).slice(0, MOST_READINGS);
+  const readings = ranked.map(({ candidate, probability }) => ({
+    query: queryOf(candidate, table),
+    probability,
+    values: candidate.values,
+    type: candidate.type,
+    notUnderstood: leftOver(text, candidate, model),
+  }));
+  const [best] = ranked;
+  const facts = best === undefined ? null : refusalFacts(text, table, links, best.candidate, model);
+  return { readings, facts };
 }
 
 interface Ranked {

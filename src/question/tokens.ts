@@ -1,3 +1,4 @@
+import { amountAt } from '../lang/amounts.js';
 import { foldCase, numberWord, singular } from '../lang/index.js';
 import { ordinalOf } from './base/word-knowledge.js';
 
@@ -20,6 +21,8 @@ export interface NumberMention {
   readonly from: number;
   readonly to: number;
   readonly ordinal: boolean;
+  /** The same with the unit that was said: the number in the base unit of the dimension. */
+  readonly amount?: { readonly dimension: string; readonly value: number };
 }
 
 export interface QuestionText {
@@ -63,7 +66,12 @@ function numberMentions(folded: string, tokens: readonly Token[]): NumberMention
     const end = token.start + whole.length;
     let to = at + 1;
     while (to < tokens.length && tokens[to]!.start < end) to++;
-    found.push({ value: scaled(Number(whole), tokens[to]?.text), from: at, to, ordinal: false });
+    const said = amountAt(folded, token.start);
+    const amount =
+      said === null || said.dimension === 'count' || said.dimension.startsWith('money')
+        ? {}
+        : { amount: { dimension: said.dimension, value: said.value } };
+    found.push({ value: scaled(Number(whole), tokens[to]?.text), from: at, to, ordinal: false, ...amount });
     at = to - 1;
   }
   return found;

@@ -37,8 +37,13 @@ describe('tagpath ask --table', () => {
     ]);
     const answer = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(answer).toMatchObject({ kind: 'value', value: ['Belda'], answer: 'Belda.', notUnderstood: [] });
-    expect(answer.rows[0].cells).toEqual({ River: ['Belda'], Length: ['340'] });
+    expect(answer).toMatchObject({
+      kind: 'value',
+      value: ['Belda'],
+      answer: 'Belda: Length 340.',
+      notUnderstood: [],
+    });
+    expect(answer.rows[0].cells).toEqual({ Length: ['340'] });
     expect(answer.query.order).toEqual({ by: 'Length', direction: 'desc' });
   });
 

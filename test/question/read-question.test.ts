@@ -19,7 +19,7 @@ Dunn,Finland,410,1822,7
 Elva,Sweden,205,1888,9`);
 
 const answer = (question: string, table = RIVERS) =>
-  readQuestion(question, table, questionModel())[0]?.values;
+  readQuestion(question, table, questionModel()).readings[0]?.values;
 
 describe('questions about a table', () => {
   it.each([
@@ -44,16 +44,41 @@ describe('questions about a table', () => {
       'rivers in sweden or finland',
       'arn or elva?',
     ])
-      for (const { query, values } of readQuestion(question, RIVERS, questionModel(), 50))
+      for (const { query, values } of readQuestion(question, RIVERS, questionModel()).readings)
         expect(runQuery(RIVERS, query).values, JSON.stringify(query)).toEqual(values);
   });
 
   it('gives probabilities that fall behind the first and do not pass 1', () => {
-    const shares = readQuestion('longest river in norway', RIVERS, questionModel(), 20).map(
+    const shares = readQuestion('longest river in norway', RIVERS, questionModel()).readings.map(
       (each) => each.probability,
     );
     expect(shares.slice(1)).toEqual(shares.slice(1).sort((a, b) => b - a));
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1.000001);
+  });
+});
+
+describe('what a table does not tell', () => {
+  const refused = (question: string) => readQuestion(question, RIVERS, questionModel()).refused;
+
+  it.each(['cheapest hotel in paris', 'net worth of elon musk', 'best pizza near me', 'how do i cook rice'])(
+    'refuses %s',
+    (question) => {
+      expect(refused(question)).toBe(true);
+    },
+  );
+
+  it.each([
+    'which river is the longest?',
+    'how many rivers are in norway?',
+    'what is the length of the elva?',
+  ])('answers %s', (question) => {
+    expect(refused(question)).toBe(false);
+  });
+});
+
+describe('units', () => {
+  it('compares in the unit of the column', () => {
+    expect(answer('which rivers are longer than 200 miles?')).toEqual(['Belda', 'Dunn']);
   });
 });
 
@@ -99,6 +124,8 @@ describe('questions that are no good', () => {
     const labels = Array.from({ length: 2000 }, (_, at) => `c${at}`).join(',');
     const row = (start: number) => Array.from({ length: 2000 }, (_, at) => start + at).join(',');
     const wide = tableOf(`${labels}\n${row(1)}\n${row(7)}\n${row(3)}`);
-    expect(readQuestion('what is the highest c1999?', wide, questionModel()).length).toBeGreaterThan(0);
+    expect(readQuestion('what is the highest c1999?', wide, questionModel()).readings.length).toBeGreaterThan(
+      0,
+    );
   });
 });

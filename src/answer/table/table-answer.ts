@@ -2,7 +2,7 @@ import { columnsNamedIn, type Query } from '../../query/query.js';
 import { columnOf, type QueryResult, runQuery } from '../../query/run-memory.js';
 import type { Table } from '../../query/table.js';
 import { printQuery } from '../../query/text-form.js';
-import type { Reading } from '../../question/read-question.js';
+import type { TableReadings } from '../../question/read-question.js';
 
 /** The answer of the contract, over one table. */
 export interface TableAnswer {
@@ -34,41 +34,64 @@ interface AnswerRow {
 
 const MOST_ROWS = 10;
 
-/** Readings of a question, best first, made into an answer. */
+/** Readings of a question, best first, made into an answer; what the table does not tell is refused. */
 export function tableAnswer(
   question: string,
   table: Table,
-  readings: readonly Reading[],
+  { readings, refused }: TableReadings,
   explain = false,
 ): TableAnswer {
   const [best, ...rest] = readings;
-  if (best === undefined)
-    return {
-      question,
-      query: null,
-      queryText: null,
-      answer: 'Nothing in the table fits the question.',
-      kind: 'none',
-      value: [],
-      rows: [],
-      total: 0,
-      sources: [],
-      notUnderstood: [],
-    };
-  const answer = queryAnswer(question, table, best.query);
-  const others = rest.map(({ query, probability, values }) => ({
+  const lost = refused ? readings : rest;
+  const others = lost.map(({ query, probability, values }) => ({
     query: printQuery(query),
     probability,
     value: values,
   }));
-  return { ...answer, value: best.values, notUnderstood: best.notUnderstood, ...(explain ? { others } : {}) };
+  const answer =
+    best === undefined || refused
+      ? nothing(question, table)
+      : { ...queryAnswer(question, table, best.query), value: best.values };
+  return { ...answer, notUnderstood: best?.notUnderstood ?? [], ...(explain ? { others } : {}) };
+}
+
+function nothing(question: string, table: Table): TableAnswer {
+  return {
+    question,
+    query: null,
+    queryText: null,
+    answer: 'Nothing in the table answers this.',
+    kind: 'none',
+    value: [],
+    rows: [],
+    total: 0,
+    sources: [...table.kind.sources],
+    notUnderstood: [],
+  };
 }
 
 /** Runs a query over a table and makes its result an answer. */
 export function queryAnswer(question: string, table: Table, query: Query): TableAnswer {
   const result = runQuery(table, query);
   const rows = result.rows.slice(0, MOST_ROWS).map((row) => shownRow(table, query, row));
-  return resultAnswer(question, query, result, rows, table.kind.sources);
+  const answer = resultAnswer(question, query, result, rows, table.kind.sources);
+  const said = tableSentence(table, query, result);
+  return said === null ? answer : { ...answer, answer: said };
+}
+
+/** Of one row, whose value it is and what it was chosen by: "Danube: Length (km) 2850." */
+function tableSentence(table: Table, query: Query, { rows, values }: QueryResult): string | null {
+  const { nameColumn } = table.kind;
+  const [row] = rows;
+  const isOfRows = query.group === undefined && query.aggregate === undefined && query.compare === undefined;
+  if (row === undefined || rows.length !== 1 || nameColumn === null || !isOfRows || query.exists) return null;
+  const asked = query.select?.[0] ?? nameColumn;
+  const [name = ''] = columnOf(table, nameColumn).texts[row]!;
+  const by = asked === nameColumn ? query.order?.by : asked;
+  if (name === '' || by === undefined || by === nameColumn) return null;
+  const { column, texts } = columnOf(table, by);
+  const said = by === asked ? values : texts[row]!;
+  return `${name}: ${column.label} ${said.join(', ')}.`;
 }
 
 /** A result as an answer, with the rows that it shows. */
@@ -111,9 +134,10 @@ function sentence(kind: TableAnswer['kind'], values: readonly string[], total: n
 
 /** A row with what was asked for first, then what it was chosen by. */
 function shownRow(table: Table, query: Query, row: number): AnswerRow {
-  const columns = [...new Set(columnsNamedIn(query).map((id) => columnOf(table, id).column.readFrom ?? id))];
-  const texts = (id: string) => columnOf(table, id).texts[row]!;
   const { nameColumn } = table.kind;
+  const named = columnsNamedIn(query).map((id) => columnOf(table, id).column.readFrom ?? id);
+  const columns = [...new Set(named)].filter((id) => id !== nameColumn);
+  const texts = (id: string) => columnOf(table, id).texts[row]!;
   return {
     name: nameColumn === null ? String(row + 1) : (texts(nameColumn)[0] ?? ''),
     cells: Object.fromEntries(columns.map((id) => [columnOf(table, id).column.label, texts(id)])),

@@ -123,7 +123,7 @@ class KindReader {
     const cover = this.#named(name);
     const where = [nameCondition(name)];
     const uses = columnUses(this.#words, this.#kind, (at) => at >= name.from && at < name.to);
-    const asked = [...uses, ...this.#byQuestionWord(uses)];
+    const asked = this.#timely([...uses, ...this.#byQuestionWord(uses)]);
     const readings = asked.slice(0, MOST_ASKED).map((use) => {
       const covered = cover.copy();
       this.#asked(use, covered);
@@ -137,6 +137,13 @@ class KindReader {
       ...readings,
       left.length === 0 ? alone : { ...alone, missing: left.map(({ text }) => text).join(' ') },
     ];
+  }
+
+  /** "when" asks for a time: where a column of times is asked for, one of texts is not meant. */
+  #timely(asked: readonly ColumnUse[]): readonly ColumnUse[] {
+    const times = asked.filter(({ column }) => column.type !== 'text');
+    const isWhen = this.#words.some(({ word }) => word === 'when');
+    return isWhen && times.length > 0 ? times : asked;
   }
 
   /** "how tall" asks for what "tall" ranks by. */
