@@ -23,6 +23,8 @@ export interface Profile {
   readonly role: ColumnRole;
   readonly fill: number;
   readonly rows: number;
+  /** All its values, bare numbers as the label says what they count. */
+  readonly cells: readonly SourceCell[];
   /** The different values, folded when they are first asked for: a table that is alone is never compared. */
   readonly values: () => ReadonlySet<string>;
   /** The same, with those that list several taken apart: "Drama, Crime". */
@@ -64,6 +66,7 @@ export function profileOf(column: SourceColumn, rows: readonly SourceRow[]): Pro
     role: roleOf(column, all, rows.length, filled),
     fill: rows.length === 0 ? 0 : filled / rows.length,
     rows: rows.length,
+    cells: all,
     values: onceRead(() => new Set(all.map(foldedValue))),
     parts: onceRead(() => partsOf(all)),
   };
@@ -112,8 +115,8 @@ function partsOf(cells: readonly SourceCell[]): Set<string> {
 }
 
 function typeOf(cells: readonly SourceCell[], order: DayOrder): ColumnType {
-  if (share(cells, ({ text }) => isDate(text, order)) >= MOST_TYPED) return 'date';
-  if (cells.some(({ text }) => PADDED.test(text))) return 'text';
+  if (areMostly(cells, ({ text }) => isDate(text, order))) return 'date';
+  if (share(cells, ({ text }) => PADDED.test(text)) > MOST_SLIPS) return 'text';
   return areMostly(cells, (cell) => cell.number !== null) ? 'number' : 'text';
 }
 
@@ -149,6 +152,8 @@ function leadingNumber(text: string): number | null {
 
 /** Digits that start with zeros are a code, not an amount. */
 const PADDED = /^\s*0\d{2,}/;
+/** Of codes one in ten starts so; of amounts hardly one, by a slip ("0995" among years). */
+const MOST_SLIPS = 0.02;
 
 /** A date that says more than its year; a year alone is a number. */
 function isDate(text: string, order: DayOrder): boolean {
@@ -158,8 +163,12 @@ function isDate(text: string, order: DayOrder): boolean {
 /** Longer texts are no dates. */
 const LONGEST_DATE = 40;
 
-function dateOf(text: string, order: DayOrder): DateValue | null {
-  if (text.length > LONGEST_DATE || !/\d/.test(text)) return null;
+/** What stands in brackets behind a date says more of it: "June 27th, 2008 (limited)". */
+const ASIDE = /\s*\([^()]*\)\s*$/;
+
+function dateOf(given: string, order: DayOrder): DateValue | null {
+  if (given.length > LONGEST_DATE || !/\d/.test(given)) return null;
+  const text = given.replace(ASIDE, '');
   const numbers = numericDate(text, order);
   if (numbers !== null) return numbers;
   const time = readTime(text);

@@ -1,8 +1,10 @@
-import { remembering } from '../../recent.js';
-import { labelKin } from '../resolve/label-kin.js';
-import { agree } from '../resolve/value-agreement.js';
-import type { ColumnType } from './catalogue.js';
+import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees } from '../../boosted-trees.js';
+import { onceRead } from '../../lang/lexicon.js';
+import { openJsonModel, refuseOtherFeatures } from '../../model-file.js';
+import { ColumnFacts, labelFacts } from './column-facts.js';
+import { areKin, commonStems, PAIR_FEATURES, pairFeatures } from './column-pairs.js';
 import type { Profile } from './profile.js';
+import { agreementOf, SharedThings } from './shared-things.js';
 import type { SourceRow } from './sources.js';
 
 /** Columns of several tables that say the same of their things. */
@@ -10,117 +12,155 @@ export interface UnitedColumn {
   readonly members: readonly Profile[];
 }
 
-/** How sure two columns are one: 0 is not at all. */
+/** Two columns, and the log-odds that they are one. */
 interface Pair {
-  readonly a: Profile;
-  readonly b: Profile;
+  readonly a: number;
+  readonly b: number;
   readonly score: number;
 }
 
-/** Things that both tables must know before their values are evidence. */
-const LEAST_SHARED = 3;
-const LEAST_AGREEING = 0.7;
-const LEAST_SCORE = 0.5;
-/** Common values of two columns of names; columns of few values have some in common by chance. */
-const LEAST_OVERLAP = 0.3;
-const FEW_VALUES = 4;
-
-/**
- * Finds the columns of several tables that are one: by their labels, by what they say of things that both tables
- * have, by the values that they have in common. A table has no two columns that are one.
- */
-export function uniteColumns(profiles: readonly Profile[], rows: readonly SourceRow[]): UnitedColumn[] {
-  const groups = new Map(profiles.map((profile) => [profile, [profile]]));
-  for (const { a, b } of pairsOf(profiles, rows)) {
-    const [first, second] = [groups.get(a)!, groups.get(b)!];
-    if (first === second || !areOfDifferentTables(first, second)) continue;
-    first.push(...second);
-    for (const member of second) groups.set(member, first);
-  }
-  return [...new Set(groups.values())].map((members) => ({ members }));
+/** The file of the model: trained by training/columns. */
+export interface PairModelFile {
+  readonly features: readonly string[];
+  readonly trees: BoostedTrees;
+  /** Log-odds from which two columns are one: a wrong union is worse than a missed one. */
+  readonly least: number;
 }
 
-function areOfDifferentTables(a: readonly Profile[], b: readonly Profile[]): boolean {
-  const tables = new Set(a.map(({ column }) => column.tableId));
-  return b.every(({ column }) => !tables.has(column.tableId));
+export interface PairModel {
+  readonly trees: FlatTrees;
+  readonly least: number;
+}
+
+export function pairModel({ features, trees, least }: PairModelFile): PairModel {
+  refuseOtherFeatures('columns.json', features, PAIR_FEATURES);
+  return { trees: flattenTrees(trees), least };
+}
+
+const shippedModel = onceRead(() => pairModel(openJsonModel<PairModelFile>('columns.json')));
+
+/**
+ * Finds the columns of several tables that are one. A trained model tells of two columns how likely that is, by their
+ * labels, types, numbers, forms and values, and by what they say of things that both tables have. The likeliest are put
+ * together first; a table has no two columns that are one.
+ */
+export function uniteColumns(
+  profiles: readonly Profile[],
+  rows: readonly SourceRow[],
+  model: PairModel = shippedModel(),
+): UnitedColumn[] {
+  const pairs = likelyPairs(profiles, rows, model);
+  const groups = new Groups(profiles, pairs, model.least);
+  for (const { a, b } of pairs) groups.join(a, b);
+  return groups.all();
 }
 
 /** The pairs that may be one, the surest first. */
-function pairsOf(profiles: readonly Profile[], rows: readonly SourceRow[]): Pair[] {
-  const shared = new SharedThings(rows);
-  const common = new CommonValues(profiles);
+function likelyPairs(profiles: readonly Profile[], rows: readonly SourceRow[], model: PairModel): Pair[] {
   const pairs: Pair[] = [];
-  profiles.forEach((a, i) => {
-    for (let j = i + 1; j < profiles.length; j++) {
-      const b = profiles[j]!;
-      if (a.column.tableId === b.column.tableId || a.role !== b.role) continue;
-      if (!areCompatible(a.type, b.type) || !haveSameDimension(a, b)) continue;
-      const score = sameness(a, b, shared, () => common.share(i, j));
-      if (score >= LEAST_SCORE) pairs.push({ a, b, score });
-    }
+  comparedPairs(profiles, rows, (a, b, features) => {
+    const score = scoreTrees(model.trees, features);
+    if (score >= model.least) pairs.push({ a, b, score });
   });
   return pairs.sort((x, y) => y.score - x.score);
 }
 
-/** Lists of one kind are many: all labels that are the same are one without a look at their values. */
-function sameness(a: Profile, b: Profile, shared: SharedThings, overlapOf: () => number): number {
-  const label = labelSimilarity(a.labelKey, b.labelKey);
-  const agreement = agreementOf(a, b, shared);
-  if (agreement !== null) {
-    if (agreement >= LEAST_AGREEING && isTelling(a) && isTelling(b)) return 0.6 + 0.4 * label;
-    if (label !== 1) return 0;
-    // One site writes "PG" where another writes "Point Guard".
-    return agreement > 0.3 ? 0.9 : a.type === 'text' && b.type === 'text' ? LEAST_SCORE : 0;
-  }
-  if (label === 1) return 1;
-  const overlap = a.type === 'text' && b.type === 'text' ? overlapOf() : 0;
-  return label > 0 || overlap >= LEAST_OVERLAP ? 0.4 * label + 0.6 * overlap : 0;
+/** Gives the features of all pairs of columns that anything speaks for. */
+export function comparedPairs(
+  profiles: readonly Profile[],
+  rows: readonly SourceRow[],
+  take: (a: number, b: number, features: Float64Array) => void,
+): void {
+  const tables = new Set(profiles.map(({ column }) => column.tableId));
+  if (tables.size < 2) return;
+  const shared = new SharedThings(rows);
+  const common = new CommonValues(profiles);
+  const facts = columnFacts(profiles);
+  facts.forEach((a, i) => {
+    for (let j = i + 1; j < facts.length; j++) {
+      const b = facts[j]!;
+      if (!canBeOne(a.profile, b.profile)) continue;
+      const values = common.count(i, j);
+      const agreement = agreementOf(a.profile, b.profile, shared);
+      if (values === 0 && (agreement?.same ?? 0) === 0 && !speakFor(a, b)) continue;
+      take(i, j, pairFeatures(a, b, values, agreement));
+    }
+  });
 }
 
-function areCompatible(a: ColumnType, b: ColumnType): boolean {
-  return a === b || (a !== 'text' && b !== 'text');
+function columnFacts(profiles: readonly Profile[]): ColumnFacts[] {
+  const ofLabel = countOf(profiles, ({ labelKey }) => labelFacts(labelKey).plain);
+  const ofType = countOf(profiles, ({ type, dimension }) => `${type} ${dimension}`);
+  return profiles.map((profile, i) => new ColumnFacts(profile, { ofLabel: ofLabel[i]!, ofType: ofType[i]! }));
 }
 
-function haveSameDimension(a: Profile, b: Profile): boolean {
+/** Of each column, how many of its table are the same. */
+function countOf(profiles: readonly Profile[], what: (profile: Profile) => string): number[] {
+  const keys = profiles.map((profile) => `${profile.column.tableId} ${what(profile)}`);
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return keys.map((key) => counts.get(key)!);
+}
+
+/** A column of numbers is none of texts, nor are lengths prices. */
+function canBeOne(a: Profile, b: Profile): boolean {
+  if (a.column.tableId === b.column.tableId || a.role !== b.role) return false;
+  if ((a.type === 'text') !== (b.type === 'text')) return false;
   return a.type !== 'number' || b.type !== 'number' || a.dimension === b.dimension;
 }
 
-/** Yes and no agree by chance. */
-function isTelling({ values }: Profile): boolean {
-  return values().size >= FEW_VALUES;
+/** Where no value is in common, labels speak for two columns, or a measure. */
+function speakFor({ label: a, profile }: ColumnFacts, { label: b }: ColumnFacts): boolean {
+  const isMeasure = profile.type === 'number' && profile.dimension !== null && profile.dimension !== 'count';
+  return isMeasure || a.plain === b.plain || commonStems(a, b) > 0 || areKin(a, b);
 }
 
-/** Words in common, "director" and "directed by" by their beginnings. */
-function labelSimilarity(a: string, b: string): number {
-  if (a === b) return 1;
-  const [x, y] = [labelForms(a), labelForms(b)];
-  if (x.kin.some((label) => y.kin.includes(label))) return 1;
-  let common = 0;
-  for (const stem of x.stems) if (y.stems.has(stem)) common++;
-  return common === 0 ? 0 : common / Math.max(x.stems.size, y.stems.size);
+/** Columns by what they were found to be one with. */
+class Groups {
+  readonly #profiles: readonly Profile[];
+  readonly #scores = new Map<number, number>();
+  readonly #of: number[][];
+  readonly #missing: number;
+
+  constructor(profiles: readonly Profile[], pairs: readonly Pair[], least: number) {
+    this.#profiles = profiles;
+    this.#of = profiles.map((_, i) => [i]);
+    this.#missing = -Math.abs(least) - 1;
+    for (const { a, b, score } of pairs) this.#scores.set(this.#key(a, b), score);
+  }
+
+  /** Puts the groups of two columns together where their columns are one in the mean. */
+  join(a: number, b: number): void {
+    const [first, second] = [this.#of[a]!, this.#of[b]!];
+    if (first === second || !this.#areOfDifferentTables(first, second)) return;
+    if (this.#meanScore(first, second) < 0) return;
+    first.push(...second);
+    for (const member of second) this.#of[member] = first;
+  }
+
+  all(): UnitedColumn[] {
+    return [...new Set(this.#of)].map((members) => ({
+      members: members.map((member) => this.#profiles[member]!),
+    }));
+  }
+
+  #key(a: number, b: number): number {
+    return Math.min(a, b) * this.#profiles.length + Math.max(a, b);
+  }
+
+  #areOfDifferentTables(a: readonly number[], b: readonly number[]): boolean {
+    const tables = new Set(a.map((member) => this.#profiles[member]!.column.tableId));
+    return b.every((member) => !tables.has(this.#profiles[member]!.column.tableId));
+  }
+
+  #meanScore(a: readonly number[], b: readonly number[]): number {
+    let sum = 0;
+    for (const x of a) for (const y of b) sum += this.#scores.get(this.#key(x, y)) ?? this.#missing;
+    return sum / (a.length * b.length);
+  }
 }
 
-const STEM_LENGTH = 6;
-const SHORTEST_STEM = 3;
-const REMEMBERED_LABELS = 10_000;
-
-interface LabelForms {
-  readonly kin: readonly string[];
-  readonly stems: ReadonlySet<string>;
-}
-
-/** Each label is compared with those of all other tables. */
-const labelForms = remembering<LabelForms>(REMEMBERED_LABELS, (label) => ({
-  kin: labelKin(label),
-  stems: stems(label),
-}));
-
-function stems(label: string): Set<string> {
-  const words = label.split(' ').filter((word) => word.length >= SHORTEST_STEM);
-  return new Set(words.map((word) => word.slice(0, STEM_LENGTH)));
-}
-
-/** How many values columns of text have in common. A column is counted against all others at once. */
+/** How many values columns have in common. A column is counted against all others at once. */
 class CommonValues {
   readonly #profiles: readonly Profile[];
   /** The columns that have a value. */
@@ -133,12 +173,9 @@ class CommonValues {
     this.#counts = new Uint32Array(profiles.length);
   }
 
-  /** The share of the shorter column's values that the other has; 0 where it has few. */
-  share(i: number, j: number): number {
-    const fewest = Math.min(this.#profiles[i]!.parts().size, this.#profiles[j]!.parts().size);
-    if (fewest < FEW_VALUES) return 0;
+  count(i: number, j: number): number {
     if (this.#counted !== i) this.#count(i);
-    return this.#counts[j]! / fewest;
+    return this.#counts[j]!;
   }
 
   #count(i: number): void {
@@ -152,7 +189,6 @@ class CommonValues {
 
   #note(): void {
     this.#profiles.forEach((profile, i) => {
-      if (profile.type !== 'text') return;
       for (const value of profile.parts()) {
         const having = this.#having.get(value);
         if (having === undefined) this.#having.set(value, [i]);
@@ -160,75 +196,4 @@ class CommonValues {
       }
     });
   }
-}
-
-/** A thing that two tables have, with its row in each. */
-type SharedThing = readonly [SourceRow, SourceRow];
-
-const NOTHING_SHARED: readonly SharedThing[] = [];
-
-/** Things that several tables have. A thing that a table has twice is no evidence. */
-class SharedThings {
-  /** By table: its rows of things that others have, too. */
-  readonly #rows: ReadonlyMap<number, ReadonlyMap<number, SourceRow>>;
-  readonly #pairs = new Map<number, Map<number, readonly SharedThing[]>>();
-
-  constructor(rows: readonly SourceRow[]) {
-    this.#rows = sharedRows(rows);
-  }
-
-  of(table: number, other: number): readonly SharedThing[] {
-    const rows = this.#rows.get(table);
-    const others = this.#rows.get(other);
-    if (rows === undefined || others === undefined) return NOTHING_SHARED;
-    const known = this.#pairs.get(table) ?? new Map<number, readonly SharedThing[]>();
-    this.#pairs.set(table, known);
-    const found = known.get(other) ?? inBoth(rows, others);
-    known.set(other, found);
-    return found;
-  }
-}
-
-function inBoth(
-  rows: ReadonlyMap<number, SourceRow>,
-  others: ReadonlyMap<number, SourceRow>,
-): readonly SharedThing[] {
-  const found: SharedThing[] = [];
-  for (const [entity, row] of rows) {
-    const other = others.get(entity);
-    if (other !== undefined) found.push([row, other]);
-  }
-  return found.length < LEAST_SHARED ? NOTHING_SHARED : found;
-}
-
-function sharedRows(rows: readonly SourceRow[]): Map<number, Map<number, SourceRow>> {
-  const of = new Map<number, Map<number, SourceRow | null>>();
-  for (const row of rows) {
-    const tables = of.get(row.entityId) ?? new Map<number, SourceRow | null>();
-    of.set(row.entityId, tables.set(row.tableId, tables.has(row.tableId) ? null : row));
-  }
-  const shared = new Map<number, Map<number, SourceRow>>();
-  for (const [entity, tables] of of) {
-    const single = [...tables.values()].filter((row) => row !== null);
-    if (single.length < 2) continue;
-    for (const row of single) {
-      const own = shared.get(row.tableId) ?? new Map<number, SourceRow>();
-      shared.set(row.tableId, own.set(entity, row));
-    }
-  }
-  return shared;
-}
-
-/** Of the things in both columns, the share for which both say the same; null where there are too few. */
-function agreementOf(a: Profile, b: Profile, shared: SharedThings): number | null {
-  let both = 0;
-  let same = 0;
-  for (const [row, other] of shared.of(a.column.tableId, b.column.tableId)) {
-    const x = row.cells.get(a.column.position);
-    const y = other.cells.get(b.column.position);
-    if (x === undefined || y === undefined) continue;
-    both++;
-    if (x.some((one) => y.some((each) => agree(one, each)))) same++;
-  }
-  return both < LEAST_SHARED ? null : same / both;
 }

@@ -63,3 +63,17 @@ test('addresses, codes and names with numbers stay texts', () => {
 test('values that list several are also known by their parts', () => {
   expect(profile(['Drama, Crime', 'Comedy']).parts()).toEqual(new Set(['drama', 'crime', 'comedy']));
 });
+
+test('years stay numbers where one of them is a slip, and codes stay texts', () => {
+  const years = Array.from({ length: 99 }, (_, i) => String(1920 + i));
+  expect(profile([...years, '0995']).type).toBe('number');
+  expect(profile(['02139', '94110', '60614', '07030', '98101', '73301']).type).toBe('text');
+});
+
+test('dates are dates with an aside behind them, and where a text recurs in their place', () => {
+  expect(
+    profile(['June 27th, 2008 (limited)', 'June 24th, 2005 (wide)', 'March 18th, 1968', 'May 7, 2004']).type,
+  ).toBe('date');
+  const posted = ['May 1, 2010', 'May 2, 2010', 'May 3, 2010', 'May 4, 2010', 'May 5, 2010'];
+  expect(profile([...posted, 'Today', 'Today', 'Today']).type).toBe('date');
+});
