@@ -54,6 +54,8 @@ export class ColumnFacts {
   #words: ReadonlyMap<string, number> | undefined;
   #numbers: Float64Array | undefined;
   #counts: ReadonlyMap<string, number> | undefined;
+  #length: number | undefined;
+  #wordsOfValue: number | undefined;
 
   constructor(profile: Profile, rivals: Rivals) {
     this.profile = profile;
@@ -92,10 +94,23 @@ export class ColumnFacts {
     return this.#sample.length;
   }
 
-  readonly distinctness = (): number => this.counts.size / Math.max(1, this.sampled);
+  get distinctness(): number {
+    return this.counts.size / Math.max(1, this.sampled);
+  }
 
-  /** Mean of what is measured of a value. */
-  mean(measure: (cell: SourceCell) => number): number {
+  /** Logarithm of the mean length of its values. */
+  get length(): number {
+    this.#length ??= Math.log1p(this.#mean(({ text }) => text.length));
+    return this.#length;
+  }
+
+  /** Words of a value in the mean. */
+  get wordsOfValue(): number {
+    this.#wordsOfValue ??= this.#mean(({ key }) => key.split(' ').length);
+    return this.#wordsOfValue;
+  }
+
+  #mean(measure: (cell: SourceCell) => number): number {
     return this.#sample.reduce((sum, cell) => sum + measure(cell), 0) / Math.max(1, this.sampled);
   }
 }

@@ -152,13 +152,11 @@ function wholeShare(numbers: Float64Array): number {
 }
 
 function textFeatures(a: ColumnFacts, b: ColumnFacts): number[] {
-  const lengths = [a, b].map((each) => Math.log1p(each.mean(({ text }) => text.length)));
-  const words = [a, b].map((each) => each.mean(({ key }) => key.split(' ').length));
   return [
     product(a.shapes, b.shapes),
-    Math.abs(lengths[0]! - lengths[1]!),
-    Math.abs(words[0]! - words[1]!),
-    Math.max(...words),
+    Math.abs(a.length - b.length),
+    Math.abs(a.wordsOfValue - b.wordsOfValue),
+    Math.max(a.wordsOfValue, b.wordsOfValue),
     product(a.words, b.words),
   ];
 }
@@ -187,7 +185,7 @@ function sharedWeight(of: ColumnFacts, other: ColumnFacts): number {
 function extentFeatures(a: ColumnFacts, b: ColumnFacts): number[] {
   const [fills, distinct] = [
     [a.profile.fill, b.profile.fill],
-    [a.distinctness(), b.distinctness()],
+    [a.distinctness, b.distinctness],
   ];
   return [
     Math.min(...fills),
