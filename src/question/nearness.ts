@@ -4,7 +4,7 @@ import type { Table, TableColumn } from '../query/table.js';
 import type { Token } from './tokens.js';
 
 /** How near a column comes to the question by the meaning of words, in steps; "first" says that no column comes nearer. */
-export interface ColumnNearness {
+interface ColumnNearness {
   /** Its label to the nearest word of the question. */
   readonly label: number;
   readonly labelFirst: number;

@@ -38,7 +38,7 @@ export const labelFacts = remembering<LabelFacts>(REMEMBERED_LABELS, (label) => 
 });
 
 /** How many columns of its table are like a column, with itself. */
-export interface Rivals {
+interface Rivals {
   readonly ofLabel: number;
   /** Of its type and dimension: the one length or date of a table is soon told. */
   readonly ofType: number;
