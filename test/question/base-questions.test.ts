@@ -154,7 +154,7 @@ describe('questions over a base', () => {
 
 describe('values as they are written', () => {
   let shows: Kb;
-  const LABELS = ['Director', 'Rating', 'Price', 'Monthly fee', 'Posted', 'City'];
+  const LABELS = ['Director', 'Rating', 'Price', 'Monthly fee', 'Posted', 'City', 'Troupe'];
   const SHOWS = [
     [
       'Harbour Light',
@@ -164,11 +164,49 @@ describe('values as they are written', () => {
       '$300',
       ['December 3, 2010', '(again Dec 9)'],
       'Boulder',
+      'North Players',
     ],
-    ['Stone Fair', 'Mia Hart', 'R', '$35,000', '$400', ['November 12, 2010'], 'Boulder'],
-    ['Glass Mill', 'Ugo Lenz', 'R', '$41,000', '$500', ['November 29, 2010', '(again Dec 1)'], 'Salem'],
-    ['Boulder Nights', 'Pia Korn', 'PG', '$52,000', '$600', ['June 4, 2009', '(again Dec 2)'], 'Dover'],
-    ['Red Anchor', 'Kai Brandt', 'PG13', '$60,000', '$700', ['May 1, 2010', '(again Dec 2)'], 'Salem'],
+    ['Stone Fair', 'Mia Hart', 'R', '$35,000', '$400', ['November 12, 2010'], 'Boulder', 'Quay Voices'],
+    [
+      'Glass Mill',
+      'Ugo Lenz',
+      'R',
+      '$41,000',
+      '$500',
+      ['November 29, 2010', '(again Dec 1)'],
+      'Salem',
+      'North Players',
+    ],
+    [
+      'Boulder Nights',
+      'Pia Korn',
+      'PG',
+      '$52,000',
+      '$600',
+      ['June 4, 2009', '(again Dec 2)'],
+      'Dover',
+      'Quay Voices',
+    ],
+    [
+      'Red Anchor',
+      'Kai Brandt',
+      'PG13',
+      '$60,000',
+      '$700',
+      ['May 1, 2010', '(again Dec 2)'],
+      'Salem',
+      'North Players',
+    ],
+    [
+      'Tall Ships Parade (TSP)',
+      'Eva Lind',
+      'G',
+      '$70,000',
+      '$800',
+      ['July 9, 2010'],
+      'Dover',
+      'Tall Ships Parade',
+    ],
   ] as const;
 
   beforeAll(async () => {
@@ -205,5 +243,10 @@ describe('values as they are written', () => {
 
   it('takes a place of many for no part of the name of one', async () => {
     expect((await ask(shows, 'hotels in Boulder', { concepts: openConcepts() })).value).toEqual([]);
+  });
+
+  it('takes a name for one though a column of the same thing says it again', async () => {
+    const answer = await ask(shows, 'who is the director of Tall Ships Parade', { concepts: openConcepts() });
+    expect(answer.value).toEqual(['Eva Lind']);
   });
 });

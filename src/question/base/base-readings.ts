@@ -560,8 +560,8 @@ interface NameUse extends ValueUse {
 const LEAST_WORDS = 2;
 
 function namesOf(uses: readonly ValueUse[]): NameUse[] {
-  const values = uses.filter(({ link, share }) => link.column !== 'name' && share >= WHOLE);
-  // "Boulder" is where many restaurants are, though one has it in its name.
+  // "Boulder" is where many restaurants are, though one has it in its name; a value of one thing may be its name again.
+  const values = uses.filter(({ link, share }) => link.column !== 'name' && share >= WHOLE && link.rows > 1);
   const isValue = ({ from, to, link }: ValueUse) =>
     link.score < 1 && values.some((value) => value.from === from && value.to === to);
   const names = uses.filter((use) => use.link.column === 'name' && !isValue(use));
