@@ -1,157 +1,174 @@
 /**
  * Trains which list answers a question, and writes models/list-search.json:
- * tsx training/questions/list-search.ts BASE:QUESTIONS... BASE is a base with the lists of a collection, QUESTIONS a file
- * of its questions (`q`, `kind`, and `expect.pages` for those that a list answers). To these come the questions of
- * `list-questions.txt` whose lists the base has, and a share of those that no list answers. Each part is reported with a
- * model of the others; all make the model.
+ * tsx training/questions/list-search.ts BASE:QUESTIONS:PAGES... BASE is a base with the lists of a collection, QUESTIONS
+ * its questions (`q`, `kind`, and `expect.pages` for those that a list answers), PAGES the pages' folder, whose
+ * descriptions serve as further questions. Each part is reported with a model of the others; all make the model.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { measureLists } from '../../src/answer/rankings/find-rankings.js';
 import { FIT_FEATURES } from '../../src/answer/rankings/list-fit.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import { openKb } from '../../src/kb/open.js';
 import { questionWords } from '../../src/question/base/question-words.js';
-import { type Example, type Model, predict, train } from './list-model.js';
 
 interface Asked {
   readonly q: string;
   /** Pages whose list answers it; none for questions that no list answers. */
   readonly pages: readonly string[];
-  /** Whether somebody else wrote it. */
-  readonly isByStranger: boolean;
+  readonly isWritten: boolean;
 }
 
-type Measured = Example & { readonly asked: Asked };
+interface Example {
+  readonly asked: Asked;
+  readonly lists: readonly { readonly features: readonly number[]; readonly isRight: boolean }[];
+}
 
-const parts = process.argv.slice(2).map((part) => part.split(':') as [base: string, questions: string]);
-
-async function examplesOf(part: number): Promise<Measured[]> {
-  const [base, questions] = parts[part]!;
+async function examplesOf(part: string): Promise<Example[]> {
+  const [base = '', questions = '', pages = ''] = part.split(':');
   const kb = await openKb(base);
-  const pages = await kb.store.all<{ id: number; source: string }>('SELECT id, source FROM pages');
-  const sources = new Map(pages.map(({ id, source }) => [id, pageName(source)]));
-  const examples: Measured[] = [];
-  for (const asked of [...strangersQuestions(questions), ...ownQuestions(part, new Set(sources.values()))]) {
+  const examples: Example[] = [];
+  for (const asked of [...writtenQuestions(questions), ...descriptions(pages)]) {
     const lists = await measureLists(kb.store, questionWords(asked.q), concepts);
+    const sources = new Map(
+      (await kb.store.all<{ id: number; source: string }>('SELECT id, source FROM pages')).map(
+        ({ id, source }) => [id, basename(source)],
+      ),
+    );
     examples.push({
       asked,
       lists: lists
         .filter(({ isOfOther }) => !isOfOther)
         .map(({ table, features }) => ({
           features,
-          title: table.title,
           isRight: asked.pages.includes(sources.get(table.pageId ?? -1) ?? ''),
         })),
     });
   }
-  const held = await kb.store.all<{ page: number }>(`SELECT page_id AS page FROM tables WHERE kind = 'list'`);
-  const there = new Set(held.map(({ page }) => sources.get(page)));
   await kb.close();
-  // A page without an extracted list has nothing to find.
-  return examples.filter(({ asked }) => {
-    const isThere = asked.pages.length === 0 || asked.pages.some((page) => there.has(page));
-    if (!isThere && asked.isByStranger) console.log(`not in the base: ${asked.q}`);
-    return isThere;
-  });
+  return examples;
 }
 
-const pageName = (source: string) => basename(source).replace(/\.html(?:\.gz)?$/, '');
-
-function strangersQuestions(file: string): Asked[] {
+function writtenQuestions(file: string): Asked[] {
   const lines = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { q?: string; expect: { pages?: string[] } });
+    .map((line) => JSON.parse(line) as { q?: string; kind?: string; expect: { pages?: string[] } });
   return lines.flatMap(({ q, expect }) =>
-    q === undefined ? [] : [{ q, pages: (expect.pages ?? []).map(pageName), isByStranger: true }],
+    q === undefined ? [] : [{ q, pages: expect.pages ?? [], isWritten: true }],
   );
 }
 
-/** The questions of `list-questions.txt` for pages of a base; those for none are dealt out to the parts. */
-function ownQuestions(part: number, pages: ReadonlySet<string>): Asked[] {
-  const lines = readFileSync(new URL('list-questions.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  return lines
-    .filter((line) => !line.startsWith('#'))
-    .map((line) => line.split('|').map((field) => field.trim()) as [string, string])
-    .filter(([of], at) => (of === '' ? at % parts.length === part : pages.has(of.split(', ')[0]!)))
-    .map(([of, q]) => ({ q, pages: of === '' ? [] : of.split(', '), isByStranger: false }));
+const DESCRIPTION =
+  /<meta[^>]+(?:name|property)=["'](?:og:|twitter:)?description["'][^>]*content=(["'])(.*?)\1/is;
+/** About as many words as people type. */
+const TYPED_WORDS = 6;
+
+/** The telling words of each page's description of itself; what a search engine would show of it. */
+function descriptions(folder: string): Asked[] {
+  return readdirSync(folder).flatMap((file) => {
+    const bytes = readFileSync(join(folder, file));
+    const html = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+    const words = questionWords(DESCRIPTION.exec(html)?.[2] ?? '').filter(({ weight }) => weight === 1);
+    if (words.length < TYPED_WORDS) return [];
+    return [
+      {
+        q: words
+          .slice(0, TYPED_WORDS)
+          .map(({ text }) => text)
+          .join(' '),
+        pages: [file],
+        isWritten: false,
+      },
+    ];
+  });
 }
 
-function report(name: string, examples: readonly Measured[], model: Model): void {
-  for (const isByStranger of [true, false]) {
-    const own = examples.filter(({ asked }) => asked.isByStranger === isByStranger);
+interface Model {
+  bias: number;
+  weights: number[];
+}
+
+/** Together the wrong lists of a question weigh this many times a right one. */
+const HARD = 3;
+const EPOCHS = 4000;
+const RATE = 0.5;
+const DECAY = 1e-4;
+/** A description is a poorer question than one that somebody wrote. */
+const DESCRIPTION_WEIGHT = 0.3;
+
+/** Logistic regression over pairs of a question and a list; right and wrong lists of a question weigh the same. */
+function train(examples: readonly Example[]): Model {
+  const pairs = examples.flatMap(({ asked, lists }) => {
+    const right = lists.filter(({ isRight }) => isRight).length;
+    // A page without an extracted list has nothing to find.
+    if (!asked.isWritten && right === 0) return [];
+    const weight = asked.isWritten ? 1 : DESCRIPTION_WEIGHT;
+    return lists.map(({ features, isRight }) => ({
+      features,
+      isRight,
+      weight: weight / (isRight ? right : Math.max(1, lists.length - right) / HARD),
+    }));
+  });
+  const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
+  const size = FIT_FEATURES.length;
+  const model: Model = { bias: 0, weights: new Array<number>(size).fill(0) };
+  const squares = new Float64Array(size + 1).fill(1e-8);
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    const gradient = new Float64Array(size + 1);
+    for (const { features, isRight, weight } of pairs) {
+      const error = ((Number(isRight) - predict(model, features)) * weight) / total;
+      features.forEach((value, i) => {
+        gradient[i]! += error * value;
+      });
+      gradient[size]! += error;
+    }
+    for (let i = 0; i <= size; i++) {
+      const own = i === size ? model.bias : model.weights[i]!;
+      const slope = gradient[i]! - (i === size ? 0 : DECAY * own);
+      squares[i]! += slope * slope;
+      const step = (RATE * slope) / Math.sqrt(squares[i]!);
+      if (i === size) model.bias += step;
+      else model.weights[i]! += step;
+    }
+  }
+  return model;
+}
+
+function predict({ bias, weights }: Model, features: readonly number[]): number {
+  return 1 / (1 + Math.exp(-features.reduce((sum, value, i) => sum + value * weights[i]!, bias)));
+}
+
+function report(name: string, examples: readonly Example[], model: Model): void {
+  const written = examples.filter(({ asked }) => asked.isWritten);
+  const best = (example: Example) =>
+    example.lists.map((list) => ({ ...list, p: predict(model, list.features) })).sort((a, b) => b.p - a.p)[0];
+  const ranked = written.filter(({ asked }) => asked.pages.length > 0);
+  const others = written.filter(({ asked }) => asked.pages.length === 0);
+  const found = ranked.filter(({ lists }) => lists.some(({ isRight }) => isRight)).length;
+  console.log(
+    `${name}: ${ranked.length} questions for lists, among the candidates ${found}, first ${ranked.filter((each) => best(each)?.isRight).length}`,
+  );
+  for (const threshold of [0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) {
+    const right = ranked.filter((each) => (best(each)?.p ?? 0) >= threshold && best(each)!.isRight).length;
+    const wrong = ranked.filter((each) => (best(each)?.p ?? 0) >= threshold && !best(each)!.isRight).length;
+    const taken = others.filter((each) => (best(each)?.p ?? 0) >= threshold).length;
     console.log(
-      `${name}, ${isByStranger ? "strangers' questions" : 'our questions'}: ${figures(own, model)}`,
+      `  at ${threshold}: right ${right}, wrong ${wrong}; of ${others.length} other questions taken ${taken}`,
     );
   }
-}
-
-const ENOUGH = 0.5;
-
-function figures(examples: readonly Measured[], model: Model): string {
-  const ranked = examples.filter(({ asked }) => asked.pages.length > 0);
-  const others = examples.filter(({ asked }) => asked.pages.length === 0);
-  const isTaken = (each: Measured) => (best(each, model)?.p ?? 0) >= ENOUGH;
-  const isRight = (each: Measured) => best(each, model)?.isRight === true;
-  const without = ranked.map(({ asked, lists }) => ({ asked, lists: lists.filter((list) => !list.isRight) }));
-  const among = ranked.filter(({ lists }) => lists.some((list) => list.isRight)).length;
-  if (process.env['MISSES']) {
-    for (const each of ranked.filter((one) => !isTaken(one) || !isRight(one))) say(each, model);
-    for (const each of others.filter(isTaken)) say(each, model);
-  }
-  const of = (group: readonly Measured[], test: (each: Measured) => boolean) => group.filter(test).length;
-  const loss = mean(examples.map((each) => lossOf(each, model)));
-  return [
-    `loss ${loss.toFixed(3)}`,
-    `${ranked.length} for lists, among the candidates ${among}, first ${of(ranked, isRight)}`,
-    `taken ${of(ranked, (each) => isTaken(each) && isRight(each))}`,
-    `wrong ${of(ranked, (each) => isTaken(each) && !isRight(each))}`,
-    `without their lists ${of(without, isTaken)}`,
-    `of ${others.length} for none ${of(others, isTaken)}`,
-  ].join(', ');
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Of the likeliest right list, and of the likeliest wrong one. */
-function lossOf({ lists }: Measured, model: Model): number {
-  const top = (isRight: boolean) =>
-    Math.max(
-      0,
-      ...lists.filter((list) => list.isRight === isRight).map(({ features }) => predict(model, features)),
-    );
-  const right = lists.some(({ isRight }) => isRight) ? -Math.log(Math.max(LEAST, top(true))) : 0;
-  return right - Math.log(Math.max(LEAST, 1 - top(false)));
-}
-
-const LEAST = 1e-6;
-
-function best({ lists }: Measured, model: Model) {
-  return lists.map((list) => ({ ...list, p: predict(model, list.features) })).sort((a, b) => b.p - a.p)[0];
-}
-
-function say(each: Measured, model: Model): void {
-  const found = best(each, model);
-  const right = best({ ...each, lists: each.lists.filter(({ isRight }) => isRight) }, model);
-  const shown = (list: typeof found) =>
-    list === undefined
-      ? 'nothing'
-      : `${list.p.toFixed(2)} ${list.title} [${list.features.map((value) => value.toFixed(2)).join(' ')}]`;
-  console.log(`  ${each.asked.q}\n     first ${shown(found)}\n     right ${shown(right)}`);
 }
 
 const concepts = openConcepts();
-const measured: Measured[][] = [];
-for (const part of parts.keys()) measured.push(await examplesOf(part));
-for (const [at, held] of measured.entries()) {
-  const others = measured.filter((_, i) => i !== at).flat();
+const parts: Example[][] = [];
+for (const part of process.argv.slice(2)) parts.push(await examplesOf(part));
+for (const [at, held] of parts.entries()) {
+  const others = parts.filter((_, i) => i !== at).flat();
   if (others.length > 0) report(`part ${at + 1} by the others`, held, train(others));
 }
-const all = train(measured.flat());
-report('all by all', measured.flat(), all);
+const all = train(parts.flat());
+report('all by all', parts.flat(), all);
 for (const [i, name] of FIT_FEATURES.entries()) console.log(name.padEnd(32), all.weights[i]!.toFixed(2));
 const round = (value: number) => Math.round(value * 1000) / 1000;
 writeFileSync(

@@ -63,7 +63,7 @@ async function wordMeant(store: Store, concepts: Concepts, word: string): Promis
   // "cleverest" is a word, whatever it ranks by; and of all words some are like any short one.
   if (own !== undefined || /est$/.test(word) || word.length === LEAST_LETTERS) return own ?? null;
   const meant = near.find((each) => isInNetwork(concepts, each));
-  return meant ?? (await namesMeant(store, word))[0] ?? null;
+  return meant ?? (word.length < LETTERS_FOR_TWO ? null : nameMeant(store, word));
 }
 
 /** Those that names and titles of the base have. */
@@ -75,7 +75,7 @@ async function wordsOfBase(store: Store, near: readonly string[]): Promise<Set<s
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** All that one slip makes of a word, the likelier slips first: two letters swapped, one too few, one too many, another. */
-export function slipsOf(word: string): string[] {
+function slipsOf(word: string): string[] {
   const cuts = [...word, ''].map((_, at) => [word.slice(0, at), word.slice(at)] as const);
   return [
     ...new Set([
@@ -91,14 +91,13 @@ export function slipsOf(word: string): string[] {
   ].filter((each) => each !== word && each.length >= LEAST_LETTERS);
 }
 
-/** Words of names and titles that two slips turned into this one, nearest first: its first letter and one of its halves are right. */
-export async function namesMeant(store: Store, word: string): Promise<string[]> {
-  if (word.length < LETTERS_FOR_TWO) return [];
+/** A word of a name that two slips turned into this one: its first letter and one of its halves are right. */
+async function nameMeant(store: Store, word: string): Promise<string | null> {
   const half = Math.ceil(word.length / 2);
   const lengths = { least: word.length - MOST_SLIPS, most: word.length + MOST_SLIPS };
   const around = await store.wordsAround(word.slice(0, half), word.slice(-half), lengths);
   const near = around.filter((each) => each[0] === word[0] && editDistance(each, word) <= MOST_SLIPS);
-  return near.sort((a, b) => editDistance(a, word) - editDistance(b, word) || (a < b ? -1 : 1));
+  return near.sort((a, b) => editDistance(a, word) - editDistance(b, word) || (a < b ? -1 : 1))[0] ?? null;
 }
 
 const MOST_SLIPS = 2;

@@ -1,13 +1,11 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { tablesWhere } from '../../kb/read/read-records.js';
 import type { TableInfo } from '../../kb/read/records.js';
-import type { Reader, Store } from '../../kb/store/store.js';
-import { knownPlace, placeKey } from '../../lang/places.js';
+import type { Reader } from '../../kb/store/store.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
 import { openJsonModel } from '../../model-file.js';
 import type { QuestionWord } from '../../question/base/question-words.js';
-import { type AskedWord, askedWords } from './asked-words.js';
-import { FIT_FEATURES, type Fit, fitFeatures } from './list-fit.js';
+import { type AskedWord, askedWords, FIT_FEATURES, type Fit, fitFeatures } from './list-fit.js';
 
 /** A list that a question may be about. */
 export interface FittingList {
@@ -52,11 +50,11 @@ function loadModel(): ListSearchModel {
 
 /** Lists that a question may ask for, best first. */
 export async function findRankings(
-  store: Store,
+  reader: Reader,
   words: readonly QuestionWord[],
   concepts: Concepts,
 ): Promise<FittingList[]> {
-  const fitting = (await measureLists(store, words, concepts))
+  const fitting = (await measureLists(reader, words, concepts))
     .filter(({ isOfOther }) => !isOfOther)
     .map(({ table, features, left }) => {
       const fit = probability(features);
@@ -94,63 +92,42 @@ function probability(features: readonly number[]): number {
 }
 
 export async function measureLists(
-  store: Store,
+  reader: Reader,
   words: readonly QuestionWord[],
   concepts: Concepts,
 ): Promise<MeasuredList[]> {
   const vectors = loadWordVectors();
-  const asked = await askedWords(store, words, concepts, vectors);
+  const asked = askedWords(words, concepts, vectors);
   if (asked.every(({ isOpinion }) => isOpinion)) return [];
-  const { tables, inItems } = await likelyTables(store, asked);
-  const places = placesIn(words);
-  return (await listsOf(store, tables)).map((table) => {
-    const { title, placeKey: place } = table;
-    const isElsewhere = place !== null && place !== WORLD && !places.has(place);
-    const shares = [...(inItems.get(table.id) ?? [])].map(
-      ([each, items]) => [each, Math.min(1, items / table.itemCount)] as const,
-    );
-    const texts = { title, concept: table.concept ?? table.headKey, isElsewhere, inItems: new Map(shares) };
+  const { tables, inItems } = await likelyTables(reader, asked);
+  return (await listsOf(reader, tables)).map((table) => {
+    const { title, place } = table;
+    const has = inItems.get(table.id) ?? NONE;
+    const texts = { title, concept: table.concept ?? table.headKey, place, inItems: has };
     return { table, ...fitFeatures(asked, texts, vectors) };
   });
 }
 
-const WORLD = 'world';
-const LONGEST_PLACE = 3;
-
-/** Places that a question may name, whatever else its words mean. */
-function placesIn(words: readonly QuestionWord[]): Set<string> {
-  const found = new Set<string>();
-  for (const [from] of words.entries()) {
-    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_PLACE); to++) {
-      const span = words
-        .slice(from, to)
-        .map(({ word }) => word)
-        .join(' ');
-      found.add(placeKey(span)).add(knownPlace(span) ?? '');
-    }
-  }
-  return found;
-}
+const NONE: ReadonlySet<AskedWord> = new Set();
 
 interface LikelyTables {
   readonly tables: readonly number[];
-  /** How many items of a table have a word. */
-  readonly inItems: ReadonlyMap<number, ReadonlyMap<AskedWord, number>>;
+  readonly inItems: ReadonlyMap<number, ReadonlySet<AskedWord>>;
 }
 
 /** Lists that have the words in their titles or in their items, those with the most telling ones first. */
 async function likelyTables(reader: Reader, asked: readonly AskedWord[]): Promise<LikelyTables> {
   const scores = new Map<number, number>();
-  const inItems = new Map<number, Map<AskedWord, number>>();
+  const inItems = new Map<number, Set<AskedWord>>();
   const add = (id: number, score: number) => scores.set(id, (scores.get(id) ?? 0) + score);
   for (const each of asked) {
     if (each.isOpinion) continue;
     for (const id of await titledSo(reader, each)) add(id, TITLE_HIT * each.weight);
-    for (const { id, items } of await withItems(reader, each)) {
+    for (const id of await withItems(reader, each)) {
       add(id, each.weight);
       const has = inItems.get(id);
-      if (has === undefined) inItems.set(id, new Map([[each, items]]));
-      else has.set(each, items);
+      if (has === undefined) inItems.set(id, new Set([each]));
+      else has.add(each);
     }
   }
   const tables = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id);
@@ -158,31 +135,18 @@ async function likelyTables(reader: Reader, asked: readonly AskedWord[]): Promis
 }
 
 /** Lists of pages that have the word, or one that says the same, in their title. */
-async function titledSo(reader: Reader, asked: AskedWord): Promise<number[]> {
-  const said = [...asked.same, ...asked.synonyms].map((phrase) => phrase.at(-1)!);
-  const some = [...new Set([...said, ...asked.meant, ...asked.together, ...asked.forms])];
-  const pages = new Set(some.length === 0 ? [] : await reader.matching('page_titles', [some], MOST_TITLES));
-  for (const parts of asked.parts) {
-    for (const id of await reader.matching('page_titles', parts, MOST_TITLES)) pages.add(id);
-  }
-  return idsOf(reader, `SELECT id FROM tables WHERE kind = 'list' AND page_id IN (?*)`, [...pages]);
+async function titledSo(reader: Reader, { alternatives }: AskedWord): Promise<number[]> {
+  const some = [...new Set(alternatives.map((phrase) => phrase.at(-1)!))];
+  const pages = await reader.matching('page_titles', [some], MOST_TITLES);
+  return idsOf(reader, `SELECT id FROM tables WHERE kind = 'list' AND page_id IN (?*)`, pages);
 }
 
-/** Lists with items that have the word, and how many do. */
-async function withItems(
-  reader: Reader,
-  { same, meant, together }: AskedWord,
-): Promise<{ id: number; items: number }[]> {
-  const some = [
-    ...new Set([...same.flatMap((phrase) => (phrase.length === 1 ? phrase : [])), ...meant, ...together]),
-  ];
-  // A word that folds to several is looked for by all of them.
-  const query = some.length > 0 ? [some] : (same[0] ?? []);
-  const items = await reader.matching('item_terms', query, MOST_ITEMS);
-  if (items.length === 0) return [];
-  const sql = `SELECT tables.id, CAST(count(*) AS INTEGER) AS items FROM items JOIN tables ON tables.id = items.table_id
-    WHERE tables.kind = 'list' AND items.id IN (?*) GROUP BY tables.id`;
-  return reader.all<{ id: number; items: number }>(sql, [items]);
+/** Lists with an item that has the word. */
+async function withItems(reader: Reader, { alternatives }: AskedWord): Promise<number[]> {
+  const items = await reader.matching('item_terms', alternatives[0] ?? [], MOST_ITEMS);
+  const sql = `SELECT DISTINCT tables.id FROM items JOIN tables ON tables.id = items.table_id
+    WHERE tables.kind = 'list' AND items.id IN (?*)`;
+  return idsOf(reader, sql, items);
 }
 
 async function idsOf(reader: Reader, sql: string, ids: readonly number[]): Promise<number[]> {

@@ -1,37 +1,77 @@
+import type { Concepts } from '../../concepts/concepts.js';
 import { isKnownPlace, placeKey } from '../../lang/places.js';
-import { likeness, loadWordVectors, type WordVectors } from '../../lang/word-vectors.js';
+import { likeness, type WordVectors } from '../../lang/word-vectors.js';
 import { terms } from '../../lang/words.js';
 import type { QuestionWord } from '../../question/base/question-words.js';
-import { rankingWord } from '../../question/base/word-knowledge.js';
-import { remembering } from '../../recent.js';
-import { type AskedWord, initials, isOpinionWord, LEAST_RARITY } from './asked-words.js';
+import { rankingKin, rankingWord } from '../../question/base/word-knowledge.js';
 
 /** What a list says about itself. */
 interface ListTexts {
   readonly title: string;
   readonly concept: string;
-  /** Whether it is of a place that the question does not name. */
-  readonly isElsewhere: boolean;
-  /** How many of its items have a word of the question, of all. */
-  readonly inItems: ReadonlyMap<AskedWord, number>;
+  readonly place: string | null;
+  /** Words of the question that its items have. */
+  readonly inItems: ReadonlySet<AskedWord>;
+}
+
+/** A word of a question, with what a title may say instead. */
+export interface AskedWord {
+  readonly word: QuestionWord;
+  /** Phrases, as their terms. */
+  readonly alternatives: readonly (readonly string[])[];
+  /** How much it tells of what is asked for: rare words tell more, words that any ranking has little. */
+  readonly weight: number;
+  readonly isOpinion: boolean;
+}
+
+/** "best" and "top" are in any title of a list. */
+const OPINION_WEIGHT = 0.15;
+const MOST_SYNONYMS = 8;
+/** Even the commonest word that is no stop word tells something. */
+const LEAST_RARITY = 0.3;
+
+export function askedWords(
+  words: readonly QuestionWord[],
+  concepts: Concepts,
+  vectors: WordVectors,
+): AskedWord[] {
+  return words
+    .filter(({ weight, text }, at) => weight > 0 && !isCount(text, words[at - 1]?.word))
+    .map((word) => askedWord(word, concepts, vectors));
+}
+
+function askedWord(word: QuestionWord, concepts: Concepts, vectors: WordVectors): AskedWord {
+  const isOpinion = isOpinionWord(word.word);
+  const synonyms = concepts.synonymsOf(word.term).slice(0, MOST_SYNONYMS);
+  const said = [word.word, ...rankingKin(word.word), ...synonyms, placeKey(word.word)];
+  const alternatives = said.map((phrase) => terms(phrase)).filter((phrase) => phrase.length > 0);
+  const rarity = Math.max(LEAST_RARITY, vectors.rarity(word.word));
+  return { word, alternatives, isOpinion, weight: word.weight * (isOpinion ? OPINION_WEIGHT : rarity) };
+}
+
+/** "10" of "top 10" says how many, not what. */
+function isCount(text: string, before: string | undefined): boolean {
+  return /^\d+$/.test(text) && /^(?:top|best|first)$/.test(before ?? '');
+}
+
+/** "best", "good" and "top" rank by opinion: any ranking is one. */
+function isOpinionWord(word: string): boolean {
+  const ranking = rankingWord(word);
+  return ranking?.labels.includes('rating') === true && ranking.direction === 'desc';
 }
 
 /** Facts on how a list fits a question, in this order; a model weighs them. */
 export const FIT_FEATURES = [
   'said by the title',
-  'said in other words',
-  'alike in the title',
-  'in items',
+  'said by title or items',
   'nowhere',
-  'least said word',
-  'both ways',
   'concept of the list asked for',
-  'title asked for',
+  'direction',
   'place not asked for',
 ] as const;
 
-/** From here on a word is alike; below it, the title does not have it. */
-const ALIKE = 0.25;
+/** As far as two words are alike that say the same. */
+const ALIKE = 0.55;
 
 export interface Fit {
   readonly features: readonly number[];
@@ -41,50 +81,33 @@ export interface Fit {
   readonly isOfOther: boolean;
 }
 
-/** How a title has a word: as it is, in another form or spelling or by a synonym, or by a word of like use. */
-interface Match {
-  readonly how: 'same' | 'other' | 'alike';
-  readonly value: number;
-}
-
 export function fitFeatures(asked: readonly AskedWord[], list: ListTexts, vectors: WordVectors): Fit {
-  const own = new ListWords(list.title, vectors);
-  const matches = asked.map((each) => own.match(each));
-  const items = asked.map((each) => Math.sqrt(list.inItems.get(each) ?? 0));
-  const isSaid = matches.map(({ how }) => how !== 'alike');
-  const isNowhere = asked.map((_, i) => matches[i]!.value < ALIKE && items[i] === 0);
-  const share = (value: (i: number) => number | boolean) => weighted(asked, value);
-  const as = (how: Match['how']) => share((i) => matches[i]!.how === how && matches[i]!.value);
-  const telling = asked.filter(({ isOpinion }) => !isOpinion);
-  const askedFor = (term: string) => asFar(term, telling);
-  const concept = meanOf(terms(list.concept), askedFor, vectors);
+  const own = new ListWords(list, vectors);
+  const said = asked.map((each) => own.says(each));
+  const like = asked.map((each, i) => (said[i] ? 1 : own.likeness(each)));
+  const anywhere = asked.map((each, i) => said[i] || list.inItems.has(each));
+  const isNowhere = asked.map((_, i) => !anywhere[i] && like[i]! < ALIKE);
+  const share = (values: readonly (number | boolean)[]) => weighted(asked, values);
+  const words = asked.flatMap(({ alternatives }) => alternatives.flat());
+  const concept = terms(list.concept);
+  const askedFor = (term: string) => closest(term, words, vectors);
   const features = [
-    as('same'),
-    as('other'),
-    as('alike'),
-    share((i) => !isSaid[i] && items[i]!),
-    share((i) => isNowhere[i]!),
-    Math.min(
-      1,
-      ...asked.map(({ word }, i) => (word.weight === 1 ? Math.max(matches[i]!.value, items[i]!) : 1)),
+    share(said),
+    share(anywhere),
+    share(isNowhere),
+    mean(concept.map(askedFor)),
+    likeness(
+      vectors.mean(asked.filter(({ isOpinion }) => !isOpinion).map(({ word }) => word.word)),
+      own.direction,
     ),
-    Math.min(
-      share((i) => Math.max(matches[i]!.value, items[i]!)),
-      concept,
-    ),
-    concept,
-    meanOf(own.telling, askedFor, vectors),
-    Number(list.isElsewhere),
+    list.place !== null && !terms(list.place).some((term) => words.includes(term)) ? 1 : 0,
   ];
   const left = asked.filter((each, i) => isNowhere[i] && each.word.weight === 1).map(({ word }) => word);
   const isMissed = (word: QuestionWord, i: number) =>
-    isNumber(word) ? !isSaid[i] : !isSaid[i] && items[i] === 0 && isFixed(word);
+    isNumber(word) ? !said[i] : !anywhere[i] && isFixed(word);
   const isOfOther = asked.some(({ word }, i) => isMissed(word, i) || own.isFromOtherEnd(word));
   return { features, left: left.map(({ text }) => text), isOfOther };
 }
-
-/** Where there is nothing to compare. */
-const MIDDLE = 0.5;
 
 /** A number is a year or a bound on all items: one that some item has proves nothing. */
 function isNumber({ text }: QuestionWord): boolean {
@@ -98,32 +121,30 @@ function isFixed({ text, word, start }: QuestionWord): boolean {
 
 /** The words of a list's title. */
 class ListWords {
+  readonly #vectors: WordVectors;
   readonly #terms: ReadonlySet<string>;
-  /** Words side by side written as one, and their initials. */
-  readonly #pairs: ReadonlySet<string>;
+  readonly #stems: ReadonlySet<string>;
   /** Words of the title that are not in every title. */
   readonly telling: readonly string[];
+  readonly direction: Float64Array;
 
-  constructor(title: string, vectors: WordVectors) {
+  constructor({ title }: ListTexts, vectors: WordVectors) {
+    this.#vectors = vectors;
     const own = terms(title);
     this.#terms = new Set([...own, ...own.flatMap((term) => terms(placeKey(term)))]);
-    this.#pairs = new Set(
-      own
-        .slice(1)
-        .flatMap((term, i) => [own[i]! + term, initials(own.slice(i, i + 3)), initials(own.slice(i, i + 4))]),
-    );
+    this.#stems = new Set([...this.#terms].map(stem));
     this.telling = own.filter(
       (term) => !/\d/.test(term) && vectors.rarity(term) > LEAST_RARITY && !isOpinionWord(term),
     );
+    this.direction = vectors.mean(this.telling);
   }
 
-  match({ word, same, meant, together, forms, synonyms }: AskedWord): Match {
-    const has = (phrase: readonly string[]) => phrase.every((term) => this.#terms.has(term));
-    if (same.some(has)) return { how: 'same', value: 1 };
-    if ([...meant, ...together, ...forms].some((term) => this.#terms.has(term)) || this.#pairs.has(word.term))
-      return { how: 'other', value: 1 };
-    if (synonyms.some(has)) return { how: 'other', value: 1 };
-    return { how: 'alike', value: closest([word.word, word.term, ...meant], this.telling) };
+  says({ alternatives }: AskedWord): boolean {
+    return alternatives.some((phrase) => phrase.every((term) => this.#has(term)));
+  }
+
+  #has(term: string): boolean {
+    return this.#terms.has(term) || (term.length >= SHORTEST_STEM && this.#stems.has(stem(term)));
   }
 
   /** "smallest" is asked for and the title says "largest"; and lists are of the best where they say nothing. */
@@ -136,53 +157,40 @@ class ListWords {
       return own?.direction !== asked.direction && own?.labels.some((label) => asked.labels.includes(label));
     });
   }
-}
 
-/** How far a word of a list was asked for: 1 where the question has it, in whatever form. */
-function asFar(term: string, asked: readonly AskedWord[]): number {
-  const isSaid = asked.some(
-    ({ same, meant, together, forms, synonyms, parts }) =>
-      meant.includes(term) ||
-      together.includes(term) ||
-      forms.includes(term) ||
-      [...same, ...synonyms, ...parts].some((phrase) => phrase.includes(term)),
-  );
-  if (isSaid) return 1;
-  return closest(
-    [term],
-    asked.map(({ word }) => word.word),
-  );
-}
-
-/** How near words come to the nearest of others. */
-function closest(own: readonly string[], others: readonly string[]): number {
-  let best = 0;
-  for (const word of own) {
-    const direction = directionOf(word);
-    if (direction === null) continue;
-    for (const other of others) {
-      const its = directionOf(other);
-      if (its !== null) best = Math.max(best, likeness(direction, its));
-    }
+  likeness({ word }: AskedWord): number {
+    return closest(word.word, this.telling, this.#vectors);
   }
-  return Math.max(0, (best - UNLIKE) / (1 - UNLIKE));
 }
 
-/** Words of titles and questions recur. */
-const REMEMBERED = 20_000;
-const directionOf = remembering(REMEMBERED, (word) => loadWordVectors().of(word));
+/** How near a word comes to the nearest of others: 1 for itself. */
+function closest(word: string, others: readonly string[], vectors: WordVectors): number {
+  const own = stem(word);
+  if (others.some((other) => other === word || (word.length >= SHORTEST_STEM && stem(other) === own)))
+    return 1;
+  const direction = vectors.of(word);
+  if (direction === null) return 0;
+  let best = 0;
+  for (const other of others) {
+    const its = vectors.of(other);
+    if (its !== null) best = Math.max(best, likeness(direction, its));
+  }
+  return best;
+}
 
-/** Any two words are as like as this. */
-const UNLIKE = 0.4;
-
-function weighted(asked: readonly AskedWord[], value: (i: number) => number | boolean): number {
+function weighted(asked: readonly AskedWord[], values: readonly (number | boolean)[]): number {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0);
-  return all === 0 ? 0 : asked.reduce((sum, { weight }, i) => sum + weight * Number(value(i)), 0) / all;
+  return all === 0 ? 0 : asked.reduce((sum, { weight }, i) => sum + weight * Number(values[i]), 0) / all;
 }
 
-/** Mean over words of a list, rare ones counting more. */
-function meanOf(own: readonly string[], value: (term: string) => number, vectors: WordVectors): number {
-  const weights = own.map((term) => Math.max(LEAST_RARITY, vectors.rarity(term)));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return all === 0 ? MIDDLE : own.reduce((sum, term, i) => sum + weights[i]! * value(term), 0) / all;
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0.5 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+const SHORTEST_STEM = 5;
+const LONGEST_STEM = 8;
+
+/** "learn" and "learning", "manufacturer" and "manufacturing" begin alike. */
+function stem(term: string): string {
+  return term.replace(/(?:ing|er|or|ed|ation|ies|y|e)$/, '').slice(0, LONGEST_STEM);
 }
