@@ -85,7 +85,7 @@ const RATE = 0.3;
 const DECAY = 1e-4;
 
 /** Logistic regression; both sides weigh the same. */
-function fit(examples: readonly Example[]): Trained {
+function fitWeights(examples: readonly Example[]): Trained {
   const rights = examples.filter(({ sort }) => sort === 'right').length;
   const weights = new Float64Array(REFUSAL_FACTS.length + 1);
   const squares = new Float64Array(weights.length).fill(1e-8);
@@ -122,7 +122,7 @@ function leastOf(examples: readonly Example[]): number {
   const foldOf = ({ table }: Example) =>
     [...table].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10007, 7) % folds.length;
   const scores = folds.flatMap((fold) => {
-    const { bias, weights } = fit(examples.filter((each) => foldOf(each) !== fold));
+    const { bias, weights } = fitWeights(examples.filter((each) => foldOf(each) !== fold));
     return examples
       .filter((each) => foldOf(each) === fold && each.sort === 'right')
       .map(({ facts }) => likely(facts, [...weights, bias]));
@@ -131,7 +131,7 @@ function leastOf(examples: readonly Example[]): number {
 }
 
 const trained = examplesOf(readQuestions(join(data, 'train.tsv')));
-const { bias, weights } = fit(trained);
+const { bias, weights } = fitWeights(trained);
 const least = leastOf(trained);
 const report = (name: string, examples: readonly Example[]) => {
   for (const sort of ['right', 'other table', 'no column', 'no rows'] as const) {
