@@ -2,6 +2,8 @@ import type { Concepts } from '../concepts/concepts.js';
 import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
+import { LineTable } from '../view/lines/line-table.js';
+import { hasWordsIn } from '../view/lines/worded.js';
 import { labelReader } from './candidates/concept-label.js';
 import { FIRST_FAMILIES, gatherCandidates, hasSure } from './candidates/gather-candidates.js';
 import { CandidateView } from './features/candidate-view.js';
@@ -9,8 +11,6 @@ import { onTopStart } from './features/list-words.js';
 import { PageFacts } from './features/page-facts.js';
 import { ranksOf } from './items.js';
 import type { LineModel } from './lines/line-judge.js';
-import { LineTable } from './lines/line-table.js';
-import { hasWordsIn } from './lines/worded.js';
 import { loadLineModel } from './list-model.js';
 
 interface ViewOptions {

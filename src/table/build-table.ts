@@ -4,6 +4,7 @@ import type { Page } from '../html/page.js';
 import { copyString } from '../html/text.js';
 import type { FoundList, ListItem } from '../list/found-list.js';
 import type { Title } from '../title/title.js';
+import { type Line, splitPairs } from '../view/lines/shown-lines.js';
 import type { Field } from './fields/field.js';
 import { readInnerTables } from './fields/inner-tables.js';
 import { type Media, readMedia } from './fields/media.js';
@@ -13,7 +14,6 @@ import { readTableItems, type TableItems, tableAround, withoutHeaderRows } from 
 import { matchNames, nameTokens } from './grid/match-names.js';
 import { joinSummaryTables } from './grid/summary-tables.js';
 import { type ItemLines, readItems } from './item-lines.js';
-import { type Line, splitPairs } from './lines.js';
 import type { Column, ListRow, ListTable, TableContext } from './list-table.js';
 import { labelParts } from './names/part-labels.js';
 import { type NameLine, type SplitName, splitNames } from './names/split-names.js';

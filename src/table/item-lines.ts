@@ -1,6 +1,6 @@
 import type { Page } from '../html/page.js';
 import type { ListItem } from '../list/found-list.js';
-import { type Line, linesOf } from './lines.js';
+import { type Line, linesOf } from '../view/lines/shown-lines.js';
 import { itemSegments, type Segment } from './segments.js';
 
 /** An item with the lines of its segment, told apart by where its own line stands. */

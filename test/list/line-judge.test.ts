@@ -4,8 +4,8 @@ import { buildPage } from '../../src/html/build-page.js';
 import { PageFacts } from '../../src/list/features/page-facts.js';
 import { fillRelative, wordedCandidate } from '../../src/list/features/relative.js';
 import { isRunningText } from '../../src/list/lines/line-judge.js';
-import { LineTable } from '../../src/list/lines/line-table.js';
 import { loadLineModel } from '../../src/list/list-model.js';
+import { LineTable } from '../../src/view/lines/line-table.js';
 
 const PROSE =
   'It stands on a cape that few people visit, and it has been lit every night for a hundred years.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPrintedIndex } from '../../src/list/lines/printed-index.js';
+import { readPrintedIndex } from '../../src/view/lines/printed-index.js';
 
 const split = (line: string) => {
   const index = readPrintedIndex(line);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPage } from '../../src/html/build-page.js';
-import { splitHead } from '../../src/list/candidates/table-head.js';
-import { LineTable } from '../../src/list/lines/line-table.js';
+import { headedRows } from '../../src/list/candidates/page-tables.js';
+import { LineTable } from '../../src/view/lines/line-table.js';
 
 const BODY = [
   ['Kiln House', 'Oban', '61 m'],
@@ -16,12 +16,8 @@ function split(rows: string, k: number | null = null): [readonly string[], numbe
   const lines = LineTable.of(buildPage(`<table>${rows}</table>`, { url: 'https://towers.example/' }));
   const { page } = lines;
   const nodes = Array.from({ length: page.nodes.size }, (_, node) => node);
-  const found = splitHead(
-    lines,
-    nodes.filter((node) => /\/tr$/.test(page.tagPath(node))),
-    k,
-  );
-  return [found.labels, found.rows.length];
+  const found = headedRows(lines, nodes.find((node) => /\/table$/.test(page.tagPath(node)))!, k);
+  return [found.labels.filter((label) => label !== ''), found.rows.length];
 }
 
 describe('header rows of a table', () => {

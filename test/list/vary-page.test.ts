@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildPage } from '../../src/html/build-page.js';
-import { LINE, LineTable } from '../../src/list/lines/line-table.js';
+import { LINE, LineTable } from '../../src/view/lines/line-table.js';
 import { withoutHeadings } from '../../training/lists/vary-page.js';
 
 describe('a page without its headings', () => {

@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { buildPage } from '../../src/html/build-page.js';
-import { readGrid, tablesIn } from '../../src/table/grid/grid.js';
-import { readHeader } from '../../src/table/grid/header.js';
 import { matchNames, nameTokens } from '../../src/table/grid/match-names.js';
+import { columnLabels, viewTable } from '../../src/table/grid/view-table.js';
+import { tablesIn } from '../../src/view/grid/cell-grid.js';
+import { findHeader } from '../../src/view/grid/header-rows.js';
 
-function gridOf(html: string) {
+function viewOf(html: string) {
   const page = buildPage(`<body>${html}</body>`);
-  return readGrid(page, tablesIn(page, 1, page.size)[0]!);
+  return viewTable(page, tablesIn(page, 1, page.size)[0]!);
 }
-const texts = (html: string) => gridOf(html).rows.map((row) => Array.from(row.cells, (cell) => cell?.text));
+function texts(html: string) {
+  const view = viewOf(html);
+  return view.grid.rows.map((row) => Array.from(row.cells, (cell) => view.text(cell)));
+}
+function headed(html: string) {
+  const view = viewOf(html);
+  const { header, body, rule } = findHeader(view);
+  return { labels: columnLabels(view, header), rows: body, rule };
+}
 
-describe('readGrid', () => {
+describe('viewTable', () => {
   it('lays out spans over rows and columns', () => {
     expect(
       texts('<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d<tr><td>e<td>f<td>g</table>'),
@@ -29,7 +38,7 @@ describe('readGrid', () => {
   });
   it('gives spans no more than HTML allows', () => {
     const huge = '9007199254740991';
-    const grid = gridOf(`<table><tr><td colspan=${huge} rowspan=${huge}>a<tr><td>b</table>`);
+    const { grid } = viewOf(`<table><tr><td colspan=${huge} rowspan=${huge}>a<tr><td>b</table>`);
     // the second cell stands beside the first, which covers both rows
     expect(grid.width).toBe(1001);
     expect(grid.rows).toHaveLength(2);
@@ -40,12 +49,10 @@ describe('readGrid', () => {
   });
 });
 
-describe('readHeader', () => {
+describe('findHeader', () => {
   it('joins two rows of headers', () => {
-    const { labels, rows, rule } = readHeader(
-      gridOf(
-        '<table><thead><tr><th rowspan=2>Peak<th colspan=2>Ascent<tr><th>Year<th>Party</thead><tr><td>A<td>1931<td>K</table>',
-      ),
+    const { labels, rows, rule } = headed(
+      '<table><thead><tr><th rowspan=2>Peak<th colspan=2>Ascent<tr><th>Year<th>Party</thead><tr><td>A<td>1931<td>K</table>',
     );
     expect(labels).toEqual(['Peak', 'Ascent: Year', 'Ascent: Party']);
     expect(rows).toHaveLength(1);
@@ -53,10 +60,10 @@ describe('readHeader', () => {
   });
   it('finds a header without th by what stands below it', () => {
     const body = '<tr><td>Mill<td>$2<tr><td>Bean<td>$3<tr><td>Roast<td>$4';
-    const { labels, rule } = readHeader(gridOf(`<table><tr><td>Roaster<td>Revenue${body}</table>`));
+    const { labels, rule } = headed(`<table><tr><td>Roaster<td>Revenue${body}</table>`);
     expect(labels).toEqual(['Roaster', 'Revenue']);
-    expect(rule).toBe('type-row');
-    expect(readHeader(gridOf(`<table>${body}</table>`)).rule).toBe('none');
+    expect(rule).toBe('learned-row');
+    expect(headed(`<table>${body}</table>`).rule).toBe('none');
   });
 });
 

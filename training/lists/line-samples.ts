@@ -8,8 +8,8 @@ import {
   LineReader,
   wordForms,
 } from '../../src/list/lines/line-judge.js';
-import { LINE, LineTable } from '../../src/list/lines/line-table.js';
 import type { TitleReader } from '../../src/title/read-title.js';
+import { LINE, LineTable } from '../../src/view/lines/line-table.js';
 import { type ItemLabel, type LabelledPage, readPage } from './labelled-pages.js';
 import { isItem } from './right-list.js';
 

@@ -1,7 +1,7 @@
 import { Page, STYLE } from '../../src/html/page.js';
 import { knownTag } from '../../src/html/tag-paths.js';
 import type { CandidateView } from '../../src/list/features/candidate-view.js';
-import type { LineTable } from '../../src/list/lines/line-table.js';
+import type { LineTable } from '../../src/view/lines/line-table.js';
 
 const OL = knownTag('ol');
 const UL = knownTag('ul');

@@ -8,9 +8,10 @@ import { utf8Of } from '../../src/html/decode.js';
 import type { Page } from '../../src/html/page.js';
 import { mayBeTable, type TableCandidate, tableCandidates } from '../../src/table/page/candidates.js';
 import { tableFeatures } from '../../src/table/page/features.js';
-import { headerFeatures } from '../../src/table/page/header-features.js';
-import { findHeader } from '../../src/table/page/header-rows.js';
-import { TableView } from '../../src/table/page/table-view.js';
+import { cellReader } from '../../src/view/grid/cell-text.js';
+import { headerFeatures } from '../../src/view/grid/header-model.js';
+import { findHeader } from '../../src/view/grid/header-rows.js';
+import { TableView } from '../../src/view/grid/table-view.js';
 
 export type TableLabel = 'relation' | 'record' | 'none';
 
@@ -75,7 +76,7 @@ export function labelledTables(bench: string): LabelledTable[] {
 
 /** The marked header above the body, and the first row of the body as what is none. */
 function labelledRows(page: Page, { grid }: TableCandidate): LabelledRow[] {
-  const view = new TableView(page, grid, new Set());
+  const view = new TableView(page, grid, cellReader(page, grid.node));
   const { header, body, rule } = findHeader(view, () => false);
   if ((rule !== 'thead' && rule !== 'th-row') || body.length < 3) return [];
   return [

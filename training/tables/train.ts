@@ -2,19 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type BoostedTrees, flattenTrees, scoreTrees, sigmoid } from '../../src/boosted-trees.js';
 import { TABLE_FEATURES } from '../../src/table/page/features.js';
-import { HEADER_FEATURES } from '../../src/table/page/header-features.js';
 import type { TableModelFile } from '../../src/table/page/table-model.js';
+import { HEADER_FEATURES, type HeaderModelFile } from '../../src/view/grid/header-model.js';
 import { type GrowOptions, growTrees } from '../lists/grow-trees.js';
 import { type LabelledTable, labelledTables } from './labelled-tables.js';
 
 /**
- * Trains the two models of `models/tables.json`: which tables are data, and which of those are the record of
- * one thing. Figures are of held-out hosts.
+ * Trains which tables are data and which of those are the record of one thing (`models/tables.json`), and which
+ * first rows are labels (`models/table-headers.json`). Figures are of held-out hosts.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     out: { type: 'string', default: 'models/tables.json' },
+    headers: { type: 'string', default: 'models/table-headers.json' },
     dry: { type: 'boolean', default: false },
   },
 });
@@ -83,11 +84,11 @@ if (!values.dry) {
     thresholds,
     data: grow(tables, isData),
     record: grow(data, isRecord),
-    headerFeatures: HEADER_FEATURES,
-    header: grow(rows, isHeaderRow),
   };
+  const headers: HeaderModelFile = { features: HEADER_FEATURES, header: grow(rows, isHeaderRow) };
   writeFileSync(values.out, `${JSON.stringify(file)}\n`);
-  console.log(`wrote ${values.out}`);
+  writeFileSync(values.headers, `${JSON.stringify(headers)}\n`);
+  console.log(`wrote ${values.out} and ${values.headers}`);
 }
 
 function grow(samples: readonly Sampled[], isRight: (table: Sampled) => boolean): BoostedTrees {

@@ -1,4 +1,4 @@
-import { LINE, type LineTable } from '../lines/line-table.js';
+import { LINE, type LineTable } from '../../view/lines/line-table.js';
 import { bucketLines, type Group, type GroupFamily } from './candidate.js';
 
 /** All headings of one level, wherever they stand: templates wrap some of them, readers see no difference. */

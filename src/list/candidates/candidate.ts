@@ -1,6 +1,6 @@
 import type { Deadline } from '../../html/budget.js';
+import { LINE, type LineTable } from '../../view/lines/line-table.js';
 import type { LineJudge } from '../lines/line-judge.js';
-import { LINE, type LineTable } from '../lines/line-table.js';
 import type { LabelReader } from './concept-label.js';
 import type { PageTables } from './page-tables.js';
 

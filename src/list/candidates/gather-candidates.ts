@@ -1,4 +1,4 @@
-import { LINE } from '../lines/line-table.js';
+import { LINE } from '../../view/lines/line-table.js';
 import {
   boldStarts,
   byClass,

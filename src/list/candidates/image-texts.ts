@@ -1,6 +1,6 @@
 import { knownTag } from '../../html/tag-paths.js';
 import { normaliseText } from '../../html/text.js';
-import type { LineTable } from '../lines/line-table.js';
+import type { LineTable } from '../../view/lines/line-table.js';
 import { type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
 
 const IMG = knownTag('img');

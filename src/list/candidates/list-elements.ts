@@ -1,5 +1,5 @@
 import { knownTag } from '../../html/tag-paths.js';
-import { LINE, type LineTable } from '../lines/line-table.js';
+import { LINE, type LineTable } from '../../view/lines/line-table.js';
 import { type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
 
 const UL = knownTag('ul');

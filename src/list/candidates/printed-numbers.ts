@@ -1,4 +1,4 @@
-import { LINE, type LineTable } from '../lines/line-table.js';
+import { LINE, type LineTable } from '../../view/lines/line-table.js';
 import { type CandidateContext, type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
 
 /** From how many starting points a chain is followed; real pages have a handful of lines numbered 1. */

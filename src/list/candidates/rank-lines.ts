@@ -1,4 +1,4 @@
-import { LINE, type LineTable } from '../lines/line-table.js';
+import { LINE, type LineTable } from '../../view/lines/line-table.js';
 import { bucketLines, type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
 
 /** "#1 of 21 Best Moving Companies" under a name is a rank line; longer ones are prose. */

@@ -1,6 +1,6 @@
-import type { LineTable } from '../lines/line-table.js';
+import type { LineTable } from '../../view/lines/line-table.js';
 import { type CandidateContext, type Group, type GroupFamily, MIN_ITEMS } from './candidate.js';
-import { lineIn, type ReadTable, textOf } from './page-tables.js';
+import { type ReadTable, textOf } from './page-tables.js';
 
 const NUMBER_ONLY = /^[#\s]*\d{1,4}[.)\s]*$/;
 
@@ -20,10 +20,11 @@ const NAMED = /[\p{L}\p{N}]/u;
 function toGroup(lines: LineTable, { node, rows, name }: ReadTable): Group | null {
   const { index } = name.column;
   const kept = rows
-    .map((row) => ({ row, line: lineIn(lines, row.cells[index]) }))
-    .filter(({ line }) => NAMED.test(textOf(lines, line)));
+    .map((row) => ({ row, line: row.lines[index] ?? -1 }))
+    // a name over several rows is one item
+    .filter(({ line }, i, all) => NAMED.test(textOf(lines, line)) && line !== all[i - 1]?.line);
   if (kept.length < MIN_ITEMS) return null;
-  const ranks = kept.map(({ row }) => rankIn(lines, row.cells, index));
+  const ranks = kept.map(({ row }) => rankIn(lines, row.lines, index));
   const isRanked = ranks.filter((rank) => rank !== null).length > kept.length / 2;
   return {
     family: 'table-rows',
@@ -38,7 +39,7 @@ function toGroup(lines: LineTable, { node, rows, name }: ReadTable): Group | nul
 /** A number alone in a cell before the name is the rank. */
 function rankIn(lines: LineTable, cells: readonly number[], nameColumn: number): number | null {
   for (let column = 0; column < nameColumn; column++) {
-    const text = lines.page.textOf(cells[column]!);
+    const text = textOf(lines, cells[column]!);
     if (NUMBER_ONLY.test(text)) return Number.parseInt(text.replace(/\D+/g, ''), 10);
   }
   return null;
@@ -56,11 +57,11 @@ export function tableFurniture(context: CandidateContext): TableFurniture {
   const attributes = new Set<number>();
   const headLines = new Set<number>();
   for (const { rows, heads, name } of context.tables.all) {
-    for (const { cells } of heads) for (const cell of cells) headLines.add(lineIn(context.lines, cell));
+    for (const { lines } of heads) for (const line of lines) headLines.add(line);
     if (!name.isLabelled) continue;
-    for (const { cells } of rows) {
-      cells.forEach((cell, index) => {
-        if (index !== name.column.index) attributes.add(lineIn(context.lines, cell));
+    for (const { lines } of rows) {
+      lines.forEach((line) => {
+        if (line !== lines[name.column.index]) attributes.add(line);
       });
     }
   }

@@ -1,4 +1,4 @@
-import type { LineTable } from '../lines/line-table.js';
+import type { LineTable } from '../../view/lines/line-table.js';
 import { awardStart } from './list-words.js';
 import { contentWords, wordsOf } from './words.js';
 

@@ -1,5 +1,5 @@
 import { likeness } from '../../lang/word-vectors.js';
-import { LINE, type LineTable } from '../lines/line-table.js';
+import { LINE, type LineTable } from '../../view/lines/line-table.js';
 import type { CandidateView } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
 import { agreement, relativeDeviation } from './statistics.js';

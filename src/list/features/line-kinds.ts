@@ -1,4 +1,4 @@
-import type { LineTable } from '../lines/line-table.js';
+import type { LineTable } from '../../view/lines/line-table.js';
 
 const FOLDED_OFFSET = 16;
 

@@ -1,7 +1,7 @@
 import { STYLE } from '../../html/page.js';
 import { knownTag } from '../../html/tag-paths.js';
-import { AROUND } from '../lines/fold-path.js';
-import { LINE } from '../lines/line-table.js';
+import { AROUND } from '../../view/lines/fold-path.js';
+import { LINE } from '../../view/lines/line-table.js';
 import type { CandidateView } from './candidate-view.js';
 import type { FeatureRule } from './feature-rule.js';
 import { lowerBound } from './line-kinds.js';

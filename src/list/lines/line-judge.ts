@@ -1,8 +1,8 @@
 import { WordColumn, type WordVectors } from '../../lang/word-vectors.js';
+import { LINE, type LineTable } from '../../view/lines/line-table.js';
 import { isNamedAward } from '../features/item-facts.js';
 import type { LineKinds } from '../features/line-kinds.js';
 import { WordScan } from '../features/words.js';
-import { LINE, type LineTable } from './line-table.js';
 
 /** A logistic regression that tells, from a line and its like, whether it names an item of the page's list. */
 export interface LineModel {

@@ -1,5 +1,5 @@
+import { LINE } from '../../view/lines/line-table.js';
 import type { CandidateView } from '../features/candidate-view.js';
-import { LINE } from '../lines/line-table.js';
 
 /** One of the paper's three patterns (IV-B): a candidate stays when it shows at least one of them. */
 interface PatternRule {

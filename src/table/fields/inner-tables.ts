@@ -1,6 +1,8 @@
 import type { Page } from '../../html/page.js';
-import { type Grid, type GridRow, readGrid, tablesIn } from '../grid/grid.js';
-import { isBanner } from '../grid/header.js';
+import { type GridCell, tablesIn } from '../../view/grid/cell-grid.js';
+import { isBanner } from '../../view/grid/header-rows.js';
+import type { TableView } from '../../view/grid/table-view.js';
+import { viewTable } from '../grid/view-table.js';
 import type { Segment } from '../segments.js';
 import type { Field } from './field.js';
 import { labelKey, labelText, maskName, type NameWords, nameWords } from './label.js';
@@ -13,7 +15,7 @@ interface InnerTables {
 
 interface InnerTable {
   readonly item: number;
-  readonly grid: Grid;
+  readonly view: TableView;
 }
 
 /** A label that this share of the items' tables have needs no `th` to be one. */
@@ -32,7 +34,7 @@ export function readInnerTables(
   const inner = segments.flatMap((segment, item) =>
     tablesIn(page, segment.start, segment.end)
       .filter((table) => !taken.has(table))
-      .map((table): InnerTable => ({ item, grid: readGrid(page, table) })),
+      .map((table): InnerTable => ({ item, view: viewTable(page, table) })),
   );
   const words = names.map(nameWords);
   const counts = countLabels(inner, words);
@@ -41,7 +43,7 @@ export function readInnerTables(
     const fields = fieldsOf(table, words[table.item]!, counts, segments.length);
     if (fields.length === 0) continue;
     perItem[table.item]!.fields.push(...fields);
-    perItem[table.item]!.tables.push(table.grid.node);
+    perItem[table.item]!.tables.push(table.view.grid.node);
   }
   return perItem;
 }
@@ -54,9 +56,9 @@ interface LabelCounts {
 function countLabels(inner: readonly InnerTable[], names: readonly NameWords[]): LabelCounts {
   const firstColumn = new Map<string, number>();
   const firstRow = new Map<string, number>();
-  for (const { grid, item } of inner) {
-    count(firstColumn, columnKeys(grid, names[item]!));
-    count(firstRow, rowKeys(grid, names[item]!));
+  for (const { view, item } of inner) {
+    count(firstColumn, columnKeys(view, names[item]!));
+    count(firstRow, rowKeys(view, names[item]!));
   }
   return { firstColumn, firstRow };
 }
@@ -69,25 +71,24 @@ function cellKey(text: string, name: NameWords): string {
   return labelKey(maskName(labelText(text), name));
 }
 
-function columnKeys(grid: Grid, name: NameWords): string[] {
-  return grid.rows.map((row) => cellKey(row.cells[0]?.text ?? '', name));
+function columnKeys(view: TableView, name: NameWords): string[] {
+  return view.grid.rows.map((_, row) => cellKey(view.textAt(row, 0), name));
 }
 
 /** Of the first row that labels columns: a banner over all of them labels none. */
-function rowKeys(grid: Grid, name: NameWords): string[] {
-  const head = grid.rows.find((row) => !isBanner(row));
-  return (head?.cells ?? []).map((cell) => cellKey(cell?.text ?? '', name));
+function rowKeys(view: TableView, name: NameWords): string[] {
+  const head = view.grid.rows.find((_, row) => !isBanner(view, row));
+  return Array.from(head?.cells ?? [], (cell) => cellKey(view.text(cell), name));
 }
 
-function fieldsOf(table: InnerTable, name: NameWords, counts: LabelCounts, items: number): Field[] {
-  const { grid } = table;
-  if (grid.width < 2 || grid.rows.length === 0) return [];
-  const columns = share(columnKeys(grid, name), counts.firstColumn, items);
-  const row = share(rowKeys(grid, name), counts.firstRow, items);
-  const headColumn = grid.rows.every((r) => r.cells[0]?.head === true || isBanner(r));
-  if (grid.rows.length > 1 && row > columns && row >= RECURRING) return columnFields(grid, name);
-  if (columns >= RECURRING || headColumn) return pairFields(grid, name);
-  return [];
+function fieldsOf({ view }: InnerTable, name: NameWords, counts: LabelCounts, items: number): Field[] {
+  const { rows, width } = view.grid;
+  if (width < 2 || rows.length === 0) return [];
+  const columns = share(columnKeys(view, name), counts.firstColumn, items);
+  const row = share(rowKeys(view, name), counts.firstRow, items);
+  const headColumn = rows.every(({ cells }, at) => cells[0]?.isHead === true || isBanner(view, at));
+  if (rows.length > 1 && row > columns && row >= RECURRING) return columnFields(view, name);
+  return columns >= RECURRING || headColumn ? pairFields(view, name) : [];
 }
 
 /** Mean share of the items that have these labels. */
@@ -97,42 +98,49 @@ function share(keys: readonly string[], counts: ReadonlyMap<string, number>, ite
 }
 
 /** Label in the first cell, value in the others; four cells are two pairs. */
-function pairFields(grid: Grid, name: NameWords): Field[] {
-  return grid.rows.flatMap((row) => {
-    if (isBanner(row)) return [];
-    return pairsOf(row).flatMap(([head, ...rest]) => {
-      const label = maskName(labelText(head?.text ?? ''), name);
-      const values = rest.filter((cell) => cell !== undefined && cell !== head && cell.text !== '');
-      return label === '' ? [] : values.map((cell) => field(label, cell!.text, cell!.node, 'label-cell'));
-    });
+function pairFields(view: TableView, name: NameWords): Field[] {
+  return view.grid.rows.flatMap(({ cells }, row) => {
+    if (isBanner(view, row)) return [];
+    return pairsOf(view, cells).flatMap(([head, ...values]) =>
+      values.flatMap((cell) =>
+        cell === head ? [] : fieldOf(view, cell, view.text(head), name, 'label-cell'),
+      ),
+    );
   });
 }
 
+type Cells = readonly (GridCell | undefined)[];
+
 /** Cells of a row by the label that they belong to: every second cell says that it is one, or the first alone is. */
-function pairsOf({ cells }: GridRow): GridRow['cells'][] {
+function pairsOf(view: TableView, cells: Cells): Cells[] {
+  const isLabel = (cell: GridCell | undefined) =>
+    cell !== undefined && (cell.isHead || /[:：]$/u.test(view.text(cell)));
   const isPaired =
-    cells.length > 2 &&
-    cells.length % 2 === 0 &&
-    cells.every((cell, i) => isLabelCell(cell) === (i % 2 === 0));
+    cells.length > 2 && cells.length % 2 === 0 && cells.every((cell, i) => isLabel(cell) === (i % 2 === 0));
   if (!isPaired) return [cells];
   return Array.from({ length: cells.length / 2 }, (_, i) => cells.slice(2 * i, 2 * i + 2));
 }
 
-function isLabelCell(cell: GridRow['cells'][number]): boolean {
-  return cell !== undefined && (cell.head || /[:：]$/u.test(cell.text));
-}
-
-function columnFields(grid: Grid, name: NameWords): Field[] {
-  const [head, ...rows] = grid.rows.slice(grid.rows.findIndex((row) => !isBanner(row)));
+function columnFields(view: TableView, name: NameWords): Field[] {
+  const shown = view.grid.rows.flatMap((_, row) => (isBanner(view, row) ? [] : [row]));
+  const [head, ...rows] = shown;
   return rows.flatMap((row) =>
-    row.cells.flatMap((cell, column) => {
-      const label = maskName(labelText(head!.cells[column]?.text ?? ''), name);
-      if (cell === undefined || cell.text === '' || label === '' || isBanner(row)) return [];
-      return [field(label, cell.text, cell.node, 'label-column')];
-    }),
+    Array.from(view.row(row).cells).flatMap((cell, column) =>
+      fieldOf(view, cell, view.textAt(head!, column), name, 'label-column'),
+    ),
   );
 }
 
-function field(label: string, value: string, node: number, rule: string): Field {
-  return { key: labelKey(label), label, value, node, rule };
+function fieldOf(
+  view: TableView,
+  cell: GridCell | undefined,
+  labelled: string,
+  name: NameWords,
+  rule: string,
+): Field[] {
+  const label = maskName(labelText(labelled), name);
+  const value = view.text(cell);
+  return label === '' || cell === undefined || value === ''
+    ? []
+    : [{ key: labelKey(label), label, value, node: cell.node, rule }];
 }

@@ -1,4 +1,4 @@
-import type { Line } from '../lines.js';
+import type { Line } from '../../view/lines/shown-lines.js';
 import { typeValue } from '../value-types.js';
 import { labelText } from './label.js';
 

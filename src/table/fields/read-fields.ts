@@ -1,5 +1,5 @@
 import type { Page } from '../../html/page.js';
-import type { Line } from '../lines.js';
+import type { Line } from '../../view/lines/shown-lines.js';
 import type { Field } from './field.js';
 import { type Candidate, type LabelledItem, opensBelow, spellingOf, Vocabulary } from './vocabulary.js';
 

@@ -1,5 +1,5 @@
 import type { Page } from '../../html/page.js';
-import type { Line, LineKind } from '../lines.js';
+import type { Line, LineKind } from '../../view/lines/shown-lines.js';
 import { isAward } from '../names/name-side.js';
 import { typeValue } from '../value-types.js';
 import type { Field } from './field.js';

@@ -1,4 +1,4 @@
-import type { Line } from '../lines.js';
+import type { Line } from '../../view/lines/shown-lines.js';
 import { isNoValue, typeValue } from '../value-types.js';
 import { labelKey, maskName, NAME_MARK, nameWords } from './label.js';
 import { isWhole, type LabelForm, type LabelReading, labelReadings } from './label-forms.js';

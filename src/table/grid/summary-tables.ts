@@ -1,10 +1,13 @@
 import { type Page, STYLE } from '../../html/page.js';
 import type { ListItem } from '../../list/found-list.js';
+import { type GridCell, tablesIn } from '../../view/grid/cell-grid.js';
+import { findHeader, isBanner } from '../../view/grid/header-rows.js';
+import type { TableView } from '../../view/grid/table-view.js';
 import type { Field } from '../fields/field.js';
 import { labelKey, labelText } from '../fields/label.js';
-import { type Grid, type GridRow, readGrid, tablesIn } from './grid.js';
-import { isRankLabel, readHeader } from './header.js';
 import { matchNames, type NameTokens, nameTokens } from './match-names.js';
+import { isRankLabel } from './rank-label.js';
+import { columnLabels, viewTable } from './view-table.js';
 
 /** Fields that comparison tables give to each item, and the tables that did. */
 interface SummaryTables {
@@ -32,9 +35,10 @@ export function joinSummaryTables(
   for (const node of tablesIn(page, 1, page.size)) {
     if (items.some((item) => page.isInside(item.node, node)) || page.hasStyle(node, STYLE.blacklisted))
       continue;
-    const grid = readGrid(page, node);
-    if (grid.width < 2 || grid.rows.length < 2 || grid.rows.length > MOST_ROWS) continue;
-    const joined = joinRows(grid, tokens) ?? joinColumns(grid, tokens);
+    const view = viewTable(page, node);
+    const { rows, width } = view.grid;
+    if (width < 2 || rows.length < 2 || rows.length > MOST_ROWS) continue;
+    const joined = joinRows(view, tokens) ?? joinColumns(view, tokens);
     if (joined === null) continue;
     tables.add(node);
     joined.forEach((more, item) => {
@@ -50,26 +54,25 @@ function addNew(fields: Field[], more: readonly Field[]): void {
   fields.push(...more.filter((field) => !known.has(field.key)));
 }
 
-function joinRows(grid: Grid, names: readonly NameTokens[]): Field[][] | null {
-  const { labels, rows } = readHeader(grid);
-  const best = bestNameColumn(rows, names, grid.width);
+function joinRows(view: TableView, names: readonly NameTokens[]): Field[][] | null {
+  const { header, body } = findHeader(view);
+  const rows = body.filter((row) => !isBanner(view, row));
+  const best = bestNameColumn(view, rows, names);
   if (best === null) return null;
-  return names.map((_, item) => {
-    const row = rows[best.rows[item]!];
-    return row === undefined ? [] : fieldsOfRow(row, labels, best.column);
-  });
+  const labels = columnLabels(view, header);
+  return best.rows.map((at) => (at < 0 ? [] : fieldsOfRow(view, rows[at]!, labels, best.column)));
 }
 
 function bestNameColumn(
-  rows: readonly GridRow[],
+  view: TableView,
+  rows: readonly number[],
   names: readonly NameTokens[],
-  width: number,
 ): { column: number; rows: number[] } | null {
   let best: { column: number; rows: number[]; count: number } | null = null;
-  for (let column = 0; column < Math.min(width, MOST_NAME_COLUMNS); column++) {
+  for (let column = 0; column < Math.min(view.grid.width, MOST_NAME_COLUMNS); column++) {
     const matched = matchNames(
       names,
-      rows.map((row) => row.cells[column]?.text ?? ''),
+      rows.map((row) => view.textAt(row, column)),
     );
     const count = matched.filter((row) => row >= 0).length;
     if (isAboutItems(count, names.length, rows.length) && count > (best?.count ?? 0)) {
@@ -83,17 +86,22 @@ function isAboutItems(matched: number, items: number, rows: number): boolean {
   return matched >= FEWEST && (matched >= items * MOST || matched >= rows * MOST);
 }
 
-function fieldsOfRow(row: GridRow, labels: readonly string[], nameColumn: number): Field[] {
+function fieldsOfRow(view: TableView, row: number, labels: readonly string[], nameColumn: number): Field[] {
+  const name = view.cell(row, nameColumn);
   return labels.flatMap((label, column) => {
-    const cell = row.cells[column];
-    const shown = columnLabel(label);
-    if (column === nameColumn || shown === '' || cell === undefined || cell.text === '') return [];
-    if (cell === row.cells[nameColumn]) return [];
-    return [{ key: labelKey(shown), label: shown, value: cell.text, node: cell.node, rule: 'summary-row' }];
+    const cell = view.cell(row, column);
+    return cell === name ? [] : fieldOf(view, cell, shownLabel(label), 'summary-row');
   });
 }
 
-function columnLabel(label: string): string {
+function fieldOf(view: TableView, cell: GridCell | undefined, label: string, rule: string): Field[] {
+  const value = view.text(cell);
+  return label === '' || cell === undefined || value === ''
+    ? []
+    : [{ key: labelKey(label), label, value, node: cell.node, rule }];
+}
+
+function shownLabel(label: string): string {
   return isRankLabel(label) ? '' : labelText(label);
 }
 
@@ -101,44 +109,39 @@ function columnLabel(label: string): string {
 const MOST_NAME_ROWS = 3;
 
 /** The items are the columns: one of the first rows names them, labels stand in the first column or in the cells. */
-function joinColumns(grid: Grid, names: readonly NameTokens[]): Field[][] | null {
-  for (let at = 0; at < Math.min(MOST_NAME_ROWS, grid.rows.length - 1); at++) {
-    const texts = Array.from(grid.rows[at]!.cells, (cell) => cell?.text ?? '');
-    const columns = matchNames(names, texts);
+function joinColumns(view: TableView, names: readonly NameTokens[]): Field[][] | null {
+  const rows = view.grid.rows.map((_, row) => row);
+  for (const at of rows.slice(0, Math.min(MOST_NAME_ROWS, rows.length - 1))) {
+    const columns = matchNames(names, textsOf(view, at));
     const count = columns.filter((column) => column >= 0).length;
-    if (!isAboutItems(count, names.length, grid.width - 1)) continue;
-    const body = grid.rows.slice(at + 1);
-    const inCells = columns.includes(0);
-    return columns.map((column) => {
-      if (column < 0) return [];
-      return inCells ? labelsInCells(body, column) : fieldsOfColumn(body, column);
-    });
+    if (!isAboutItems(count, names.length, view.grid.width - 1)) continue;
+    const read = columns.includes(0) ? labelledCell : cellUnderLabel;
+    return columns.map((column) =>
+      column < 0 ? [] : rows.slice(at + 1).flatMap((row) => read(view, row, column)),
+    );
   }
   return null;
 }
 
-function fieldsOfColumn(rows: readonly GridRow[], column: number): Field[] {
-  return rows.flatMap((row) => {
-    const label = columnLabel(row.cells[0]?.text ?? '');
-    const cell = row.cells[column];
-    if (label === '' || cell === undefined || cell === row.cells[0] || cell.text === '') return [];
-    return [{ key: labelKey(label), label, value: cell.text, node: cell.node, rule: 'summary-column' }];
-  });
+function textsOf(view: TableView, row: number): string[] {
+  return Array.from(view.row(row).cells, (cell) => view.text(cell));
+}
+
+function cellUnderLabel(view: TableView, row: number, column: number): Field[] {
+  const label = view.cell(row, 0);
+  const cell = view.cell(row, column);
+  return cell === label ? [] : fieldOf(view, cell, shownLabel(view.text(label)), 'summary-column');
 }
 
 /** "Overall rating 4.8 | Overall rating 4.5": what all cells of a row start with is its label. */
-function labelsInCells(rows: readonly GridRow[], column: number): Field[] {
-  return rows.flatMap((row) => {
-    const cell = row.cells[column];
-    const texts = row.cells.flatMap((other) =>
-      other === undefined || other.text === '' ? [] : [other.text],
-    );
-    const label = texts.length < FEWEST ? '' : columnLabel(commonStart(texts));
-    if (label === '' || cell === undefined) return [];
-    const value = cell.text.slice(cell.text.indexOf(label) + label.length).replace(/^[\s:]+/, '');
-    if (value === '') return [];
-    return [{ key: labelKey(label), label, value, node: cell.node, rule: 'summary-cell' }];
-  });
+function labelledCell(view: TableView, row: number, column: number): Field[] {
+  const cell = view.cell(row, column);
+  const texts = textsOf(view, row).filter((text) => text !== '');
+  const label = texts.length < FEWEST ? '' : shownLabel(commonStart(texts));
+  if (label === '' || cell === undefined) return [];
+  const text = view.text(cell);
+  const value = text.slice(text.indexOf(label) + label.length).replace(/^[\s:]+/, '');
+  return value === '' ? [] : [{ key: labelKey(label), label, value, node: cell.node, rule: 'summary-cell' }];
 }
 
 function commonStart(texts: readonly string[]): string {

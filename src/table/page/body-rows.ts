@@ -1,7 +1,7 @@
 import { lexiconLines, onceRead } from '../../lang/index.js';
 import { readNumber } from '../../lang/numbers.js';
-import { isBanner } from './header-rows.js';
-import type { TableView } from './table-view.js';
+import { isBanner } from '../../view/grid/header-rows.js';
+import type { TableView } from '../../view/grid/table-view.js';
 
 /** The rows of values, as texts. */
 export interface BodyRows {

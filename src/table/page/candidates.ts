@@ -1,7 +1,7 @@
-import { type CellGrid, layOut, type RowNodes, readCellGrid } from '../../html/cell-grid.js';
 import { type Page, STYLE } from '../../html/page.js';
 import { TAG_STYLE } from '../../html/style.js';
 import { knownTag, TEXT_TAG } from '../../html/tag-paths.js';
+import { type CellGrid, layOut, type RowNodes, readCellGrid } from '../../view/grid/cell-grid.js';
 
 /** Something on a page that may be a table. */
 export interface TableCandidate {

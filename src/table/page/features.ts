@@ -1,6 +1,6 @@
-import type { GridCell, GridRow } from '../../html/cell-grid.js';
 import { type Page, STYLE } from '../../html/page.js';
 import { knownTag, MAX_TAGS, TEXT_TAG } from '../../html/tag-paths.js';
+import type { GridCell, GridRow } from '../../view/grid/cell-grid.js';
 import type { TableCandidate } from './candidates.js';
 
 /**

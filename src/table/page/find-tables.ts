@@ -2,11 +2,11 @@ import type { Concepts } from '../../concepts/concepts.js';
 import { openConcepts } from '../../concepts/open.js';
 import { Deadline } from '../../html/budget.js';
 import type { Page } from '../../html/page.js';
+import { TableHeadings } from '../../view/headings.js';
 import { mayBeTable, type TableCandidate, tableCandidates } from './candidates.js';
 import type { PageTable } from './page-table.js';
 import { type ReadTable, readTable, toPageTable } from './read-table.js';
 import { joinSplitTables } from './split-tables.js';
-import { TableHeadings } from './table-headings.js';
 import { judgeTable } from './table-model.js';
 
 interface FindTablesOptions {

@@ -1,14 +1,15 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import type { Page } from '../../html/page.js';
+import { cellReader } from '../../view/grid/cell-text.js';
+import { findHeader, type HeaderRows, labelsOf, markedHeader } from '../../view/grid/header-rows.js';
+import { TableView } from '../../view/grid/table-view.js';
+import type { TableHeadings } from '../../view/headings.js';
 import { type BodyRows, readBody } from './body-rows.js';
 import type { TableCandidate } from './candidates.js';
 import { typeColumns } from './column-types.js';
-import { findHeader, type HeaderRows, labelsOf, markedHeader } from './header-rows.js';
 import { findNameColumn } from './name-column.js';
 import type { PageTable } from './page-table.js';
-import type { TableHeadings } from './table-headings.js';
 import type { TableJudgement } from './table-model.js';
-import { TableView } from './table-view.js';
 
 /** A table as texts, before its columns are typed: what tables that belong together are joined in. */
 export interface ReadTable {
@@ -37,7 +38,7 @@ export function readTable(
   { score, kind }: TableJudgement,
   without: ReadonlySet<number>,
 ): ReadTable | null {
-  const view = new TableView(page, grid, without);
+  const view = new TableView(page, grid, cellReader(page, grid.node, without));
   if (view.filled.length < 2 || isCalendar(view)) return null;
   const header = kind === 'record' ? markedHeader(view) : findHeader(view);
   const body = readBody(view, header.header, header.body);

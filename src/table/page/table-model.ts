@@ -3,8 +3,6 @@ import type { Page } from '../../html/page.js';
 import { openJsonModel, refuseOtherFeatures } from '../../model-file.js';
 import type { TableCandidate } from './candidates.js';
 import { TABLE_FEATURES, tableFeatures } from './features.js';
-import { HEADER_FEATURES, headerFeatures } from './header-features.js';
-import type { TableView } from './table-view.js';
 
 /** What `npm run train:tables` writes. */
 export interface TableModelFile {
@@ -14,8 +12,6 @@ export interface TableModelFile {
   readonly thresholds: Readonly<Record<TableCandidate['form'], number>>;
   readonly data: BoostedTrees;
   readonly record: BoostedTrees;
-  readonly headerFeatures: readonly string[];
-  readonly header: BoostedTrees;
 }
 
 export interface TableJudgement {
@@ -31,7 +27,6 @@ interface TableModel {
   readonly thresholds: TableModelFile['thresholds'];
   readonly data: FlatTrees;
   readonly record: FlatTrees;
-  readonly header: FlatTrees;
 }
 
 let model: TableModel | undefined;
@@ -39,12 +34,10 @@ let model: TableModel | undefined;
 function loadModel(): TableModel {
   const file = openJsonModel<TableModelFile>(MODEL);
   refuseOtherFeatures(MODEL, file.features, TABLE_FEATURES);
-  refuseOtherFeatures(MODEL, file.headerFeatures, HEADER_FEATURES);
   return {
     thresholds: file.thresholds,
     data: flattenTrees(file.data),
     record: flattenTrees(file.record),
-    header: flattenTrees(file.header),
   };
 }
 
@@ -56,10 +49,4 @@ export function judgeTable(page: Page, candidate: TableCandidate): TableJudgemen
   const isData = score >= model.thresholds[candidate.form];
   const isRecord = isData && sigmoid(scoreTrees(model.record, features)) >= EVEN;
   return { score, isData, kind: isRecord ? 'record' : 'relation' };
-}
-
-/** How likely the first of these rows is a row of labels, where no markup says so. */
-export function headerScore(view: TableView, rows: readonly number[]): number {
-  model ??= loadModel();
-  return sigmoid(scoreTrees(model.header, headerFeatures(view, rows)));
 }

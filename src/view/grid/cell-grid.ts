@@ -1,5 +1,5 @@
-import { type Page, STYLE } from './page.js';
-import { knownTag } from './tag-paths.js';
+import { type Page, STYLE } from '../../html/page.js';
+import { knownTag } from '../../html/tag-paths.js';
 
 /** One cell; a cell that spans stands in every slot that it covers. */
 export interface GridCell {

@@ -1,6 +1,6 @@
-import { type Page, STYLE } from '../../html/page.js';
-import { HEADING_LEVELS } from '../../html/style.js';
-import { readVisibleText } from './cell-text.js';
+import { type Page, STYLE } from '../html/page.js';
+import { HEADING_LEVELS } from '../html/style.js';
+import { readVisibleText } from './grid/cell-text.js';
 
 /** The headings of a page, in order; found once for all of its tables. */
 export class TableHeadings {

@@ -1,5 +1,5 @@
-import type { GridCell } from '../../html/cell-grid.js';
-import { headerScore } from './table-model.js';
+import type { GridCell } from './cell-grid.js';
+import { headerScore } from './header-model.js';
 import type { TableView } from './table-view.js';
 
 /** Where a table's header stands: places in `grid.rows`. */
@@ -20,7 +20,8 @@ const EVEN = 0.5;
 /** Whether the first of some rows is one of labels, though nothing marks it. */
 type UnmarkedTest = (view: TableView, rows: readonly number[]) => boolean;
 
-const isLearnedHeader: UnmarkedTest = (view, rows) => rows.length > 1 && headerScore(view, rows) >= EVEN;
+export const isLearnedHeader: UnmarkedTest = (view, rows) =>
+  rows.length > 1 && headerScore(view, rows) >= EVEN;
 
 /** Tells the rows of labels from the rows of values, with or without `th`. */
 export function findHeader(view: TableView, isUnmarkedHeader: UnmarkedTest = isLearnedHeader): HeaderRows {

@@ -1,7 +1,7 @@
-import { type Page, STYLE } from '../html/page.js';
-import { knownTag, TEXT_TAG } from '../html/tag-paths.js';
-import { foldWhiteSpace } from '../html/text.js';
-import { LineTable } from '../list/lines/line-table.js';
+import { type Page, STYLE } from '../../html/page.js';
+import { knownTag, TEXT_TAG } from '../../html/tag-paths.js';
+import { foldWhiteSpace } from '../../html/text.js';
+import { LineTable } from './line-table.js';
 
 /** What a line is by its nearest telling ancestor. */
 export type LineKind =

@@ -1,4 +1,28 @@
+import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees, sigmoid } from '../../boosted-trees.js';
+import { openJsonModel, refuseOtherFeatures } from '../../model-file.js';
 import type { TableView } from './table-view.js';
+
+/** What `npm run train:tables` writes of headers. */
+export interface HeaderModelFile {
+  /** Names of the features in vector order, to refuse a model of another version. */
+  readonly features: readonly string[];
+  readonly header: BoostedTrees;
+}
+
+const MODEL = 'table-headers.json';
+let model: FlatTrees | undefined;
+
+/** How likely the first of these rows is a row of labels, where no markup says so. */
+export function headerScore(view: TableView, rows: readonly number[]): number {
+  model ??= loadModel();
+  return sigmoid(scoreTrees(model, headerFeatures(view, rows)));
+}
+
+function loadModel(): FlatTrees {
+  const file = openJsonModel<HeaderModelFile>(MODEL);
+  refuseOtherFeatures(MODEL, file.features, HEADER_FEATURES);
+  return flattenTrees(file.header);
+}
 
 /**
  * What tells a row of labels from a row of values where no markup does: how it differs from the rows below it,

@@ -16,11 +16,30 @@ const TYPED_NOTES = /(?:\s*\[(?:\d{1,3}|[a-z])\])+$/;
 const BRACKETED = /^\[[^\]]*\]$/;
 const NOTE_SIGNS = /^(?:[*†‡§¶^#]{1,3}|\[[^\]]{1,12}\])$/;
 
+/** Reads the text of a cell. */
+export type CellReader = (cell: number) => string;
+
 /**
- * What a reader sees in a cell: lines where the page breaks them, without notes, edit links and hidden sort
- * keys. Tables in `without` have been read on their own. A cell of icons alone says what they stand for.
+ * What a reader sees in the cells of one table: lines where the page breaks them, without notes, edit links and
+ * hidden sort keys. Tables in `without` have been read on their own. The table's text is copied once, in memory of
+ * its own: all of its cells are kept or none.
  */
-export function readCellText({ page, text, start, without }: TableText, cell: number): string {
+export function cellReader(page: Page, table: number, without: ReadonlySet<number> = NOTHING): CellReader {
+  const text = copyString(page.rawText(table));
+  const start = page.nodes.textStart[table]!;
+  return (cell) => readCellText({ page, text, start, without }, cell);
+}
+
+interface TableText {
+  readonly page: Page;
+  readonly text: string;
+  /** Where the table's text begins in that of the page. */
+  readonly start: number;
+  readonly without: ReadonlySet<number>;
+}
+
+/** A cell of icons alone says what they stand for. */
+function readCellText({ page, text, start, without }: TableText, cell: number): string {
   const { tag, end, textStart, textEnd } = page.nodes;
   if (end[cell] === cell + 1) return '';
   const isPlain = end[cell] === cell + 2 && tag[cell + 1] === TEXT_TAG;
@@ -39,20 +58,6 @@ export function readVisibleText(page: Page, node: number): string {
 
 const NOTHING: ReadonlySet<number> = new Set();
 const BRACKET_END = ']'.charCodeAt(0);
-
-/** The page's text inside one table, in memory of its own: all of its cells are kept or none. */
-export interface TableText {
-  readonly page: Page;
-  readonly text: string;
-  /** Where the table's text begins in that of the page. */
-  readonly start: number;
-  readonly without: ReadonlySet<number>;
-}
-
-export function tableText(page: Page, table: number, without: ReadonlySet<number>): TableText {
-  const { textStart } = page.nodes;
-  return { page, text: copyString(page.rawText(table)), start: textStart[table]!, without };
-}
 
 function visibleText(page: Page, cell: number, without: ReadonlySet<number>): string {
   const { tag, end, textStart, textEnd } = page.nodes;

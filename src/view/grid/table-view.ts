@@ -1,7 +1,7 @@
-import { type CellGrid, type GridCell, type GridRow, isBoldCell } from '../../html/cell-grid.js';
 import type { Page } from '../../html/page.js';
 import { knownTag } from '../../html/tag-paths.js';
-import { readCellText, type TableText, tableText } from './cell-text.js';
+import { type CellGrid, type GridCell, type GridRow, isBoldCell } from './cell-grid.js';
+import type { CellReader } from './cell-text.js';
 
 const LINK = knownTag('a');
 
@@ -11,13 +11,13 @@ export class TableView {
   readonly grid: CellGrid;
   /** Rows that have any text, as places in `grid.rows`. */
   readonly filled: readonly number[];
-  readonly #own: TableText;
+  readonly #read: CellReader;
   readonly #texts: (string | undefined)[] = [];
 
-  constructor(page: Page, grid: CellGrid, without: ReadonlySet<number>) {
+  constructor(page: Page, grid: CellGrid, read: CellReader) {
     this.page = page;
     this.grid = grid;
-    this.#own = tableText(page, grid.node, without);
+    this.#read = read;
     this.filled = grid.rows.flatMap((row, r) =>
       row.cells.some((cell) => this.text(cell) !== '') ? [r] : [],
     );
@@ -35,7 +35,7 @@ export class TableView {
     if (cell === undefined) return '';
     let text = this.#texts[cell.index];
     if (text === undefined) {
-      text = readCellText(this.#own, cell.node);
+      text = this.#read(cell.node);
       this.#texts[cell.index] = text;
     }
     return text;
