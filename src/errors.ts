@@ -141,6 +141,8 @@ const MESSAGES = {
     `${location} belongs to another program: it has tables of its own (${tables}). It was left as it is; give another place with --kb.`,
   'kb-full': ({ location }) =>
     `The disk of the knowledge base ${location} is full. What was loaded before is safe; free space and load again.`,
+  'kb-read-only': ({ location }) =>
+    `The knowledge base ${location} lies where nothing can be written. It can be asked; to change it, copy it elsewhere and give the copy with --kb.`,
   'kb-busy': ({ location }) =>
     `The knowledge base ${location} is being written by another process. Try again when it is done.`,
   'kb-unreachable': ({ location, detail }) =>

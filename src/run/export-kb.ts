@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeError } from '../errors.js';
 import type { StoredCatalogue, StoredKind } from '../kb/catalogue/read-catalogue.js';
 import { TABLES, type TableName } from '../kb/store/schema.js';
 import type { Store } from '../kb/store/store.js';
 import { type Format, writeTable } from '../output/formats.js';
+import { makeFolder } from '../output/make-folder.js';
 import { FileOutput } from '../output/text-output.js';
 import type { CellType, Table, TableColumn, TableRow } from '../record/table.js';
 
@@ -49,9 +49,11 @@ async function exportAll(
   folder: string,
   format: ExportFormat,
 ): Promise<ExportedTable[]> {
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  try {
+    makeFolder(folder);
+  } catch (error) {
     throw writeError(folder, error);
-  });
+  }
   const written: ExportedTable[] = [];
   for (const [table, counted] of tables) {
     const file = join(folder, `${table}.${format}`);

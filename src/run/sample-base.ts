@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../output/make-folder.js';
 import { packageFile } from '../package-file.js';
 import { buildSampleBase } from './build-sample-base.js';
 
@@ -16,7 +17,7 @@ export async function sampleBase(onBuild: () => void, folder = join(DIST, 'demo'
   if (existsSync(location)) return location;
   onBuild();
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const half = `${location}.half`;
   await buildSampleBase(SAMPLES, half);
   renameSync(half, location);

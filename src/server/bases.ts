@@ -1,21 +1,18 @@
 import {
   accessSync,
-  chmodSync,
   constants,
-  copyFileSync,
   existsSync,
-  mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { TagpathError } from '../errors.js';
 import { openKb } from '../kb/open.js';
+import { isWritableBase } from '../kb/store/read-only-copy.js';
+import { makeFolder } from '../output/make-folder.js';
 import type { ServiceOptions } from './service-options.js';
 
 /** A base that the service can be asked of. */
@@ -46,23 +43,20 @@ const MOST_BASES = 200;
 export class Bases {
   readonly #options: ServiceOptions;
   readonly #main: Base | null;
-  readonly #copy: string | null;
   readonly #own = new Map<string, Base>();
   readonly #removed = new Map<string, Base>();
 
   /** The main base is opened once here, so that a missing or damaged one is told before the service listens. */
   static async open(options: ServiceOptions): Promise<Bases> {
-    const copy = options.kb === null ? null : await openedCopy(options.kb);
-    const bases = new Bases(options, copy);
+    if (options.kb !== null) await (await openKb(options.kb)).close();
+    const bases = new Bases(options);
     if (options.bases !== null && bases.#own.size === 0) await bases.create(FIRST_NAME);
     return bases;
   }
 
-  private constructor(options: ServiceOptions, copy: string | null) {
-    const { bases, samples, writable } = options;
-    const kb = copy ?? options.kb;
+  private constructor(options: ServiceOptions) {
+    const { bases, kb, samples, writable } = options;
     this.#options = options;
-    this.#copy = copy;
     this.#main =
       kb === null
         ? null
@@ -70,14 +64,14 @@ export class Bases {
             id: 'main',
             name: 'Main base',
             location: kb,
-            writable: writable && copy === null && isWritable(kb),
+            writable: writable && isWritable(kb),
             samples: false,
           };
     if (this.#main !== null && samples) {
       this.#main = { ...this.#main, id: 'samples', name: 'Samples', writable: false, samples };
     }
     if (bases === null) return;
-    makeFolder(bases);
+    makeWritable(bases);
     for (const file of readdirSync(bases).sort()) {
       if (file.endsWith(ENDING)) this.#add(file.slice(0, -ENDING.length));
     }
@@ -143,7 +137,6 @@ export class Bases {
 
   /** What was removed is gone for good. */
   close(): void {
-    if (this.#copy !== null) rmSync(dirname(this.#copy), { recursive: true, force: true });
     for (const { samples, location } of this.#removed.values()) {
       if (samples) continue;
       for (const end of [REMOVED, '-wal', '-shm']) rmSync(`${location}${end}`, { force: true });
@@ -172,28 +165,9 @@ export class Bases {
   }
 }
 
-/**
- * Opens the base once. SQLite writes beside a file even to read it; where it may not, the service reads a copy, whose
- * place is returned.
- */
-async function openedCopy(location: string): Promise<string | null> {
+function makeWritable(folder: string): void {
   try {
-    await (await openKb(location)).close();
-    return null;
-  } catch (error) {
-    const isShut = error instanceof TagpathError && error.code === 'kb-unreachable';
-    if (!isShut || !existsSync(location) || isWritable(location)) throw error;
-  }
-  const copy = join(mkdtempSync(join(tmpdir(), 'tagpath-copy-')), 'base.db');
-  copyFileSync(location, copy);
-  chmodSync(copy, 0o600);
-  await (await openKb(copy)).close();
-  return copy;
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new TagpathError(
@@ -222,13 +196,7 @@ function idOf(name: string): string {
 /** Whether a base may be written; a file that nobody may write is left as it is, even by those who could. */
 export function isWritable(location: string): boolean {
   if (/^postgres(?:ql)?:/.test(location)) return true;
-  try {
-    accessSync(location, constants.W_OK);
-    accessSync(dirname(location), constants.W_OK);
-    return (statSync(location).mode & ANYONE_WRITES) !== 0;
-  } catch {
-    return false;
-  }
+  return isWritableBase(location) && (statSync(location).mode & ANYONE_WRITES) !== 0;
 }
 
 const ANYONE_WRITES = 0o222;

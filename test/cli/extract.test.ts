@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExtractRecord } from '../../src/record/record.js';
 import { listPage, plainPage } from '../support/list-page.js';
@@ -109,14 +110,19 @@ describe('a run that was stopped', () => {
     await runTagpath(['extract', ...inputs, '--out', whole]);
   });
 
-  const started = (out: string) =>
+  const until = (isSo: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = setInterval(() => {
-        if (!existsSync(out) || readFileSync(out).length === 0) return;
+        if (!isSo()) return;
         clearInterval(look);
         resolve();
       }, 5);
     });
+  const started = (out: string) => until(() => existsSync(out) && readFileSync(out).length > 0);
+  const pagesKept = (out: string): number => {
+    if (!existsSync(`${out}.checkpoint`)) return 0;
+    return (JSON.parse(readFileSync(`${out}.checkpoint`, 'utf8')) as { pages: number }).pages;
+  };
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     'by %s goes on with --resume, every record once',
@@ -132,6 +138,29 @@ describe('a run that was stopped', () => {
       expect(existsSync(`${out}.checkpoint`)).toBe(false);
     },
   );
+
+  // Long enough that parts of the file are done while others are still being read; what is packed must stay long.
+  const ballast = `<!-- ${randomBytes(96 * 1024).toString('base64')} -->`;
+  it.each([
+    ['plain', 'one.warc', (bytes: Buffer) => bytes],
+    ['packed as one member', 'one.warc.gz', (bytes: Buffer) => gzipSync(bytes, { level: 1 })],
+  ] as const)('inside a WARC that is %s goes on from there', async (_, name, pack) => {
+    const crawl = join(folder, name);
+    const records = Array.from({ length: 800 }, (__, i) =>
+      pageRecord(`https://example.org/${i}`, `${listPage(3 + (i % 8))}${ballast}`),
+    );
+    writeFileSync(crawl, pack(Buffer.concat(records)));
+    const out = join(folder, `${name}.jsonl`);
+    const stopped = await runTagpath(['extract', crawl, '--out', out, '-j', '1'], {
+      onStart: (child) => void until(() => pagesKept(out) > 0).then(() => child.kill('SIGKILL')),
+    });
+    expect(stopped.code).toBeNull();
+    expect(pagesKept(out)).toBeLessThan(records.length);
+    const resumed = await runTagpath(['extract', crawl, '--out', out, '--resume']);
+    expect(resumed.code).toBe(0);
+    const urls = jsonLines<ExtractRecord>(readFileSync(out, 'utf8')).map(({ url }) => url);
+    expect(urls).toEqual(records.map((__, i) => `https://example.org/${i}`));
+  });
 
   it('by Ctrl-C finishes its pages, keeps a checkpoint and exits with 130', async () => {
     const out = join(folder, 'interrupted.csv');

@@ -130,6 +130,36 @@ describe('output that cannot be written', () => {
   });
 });
 
+describe('places that take nothing', () => {
+  it('a base on a read-only disk can be asked, and says why it cannot be changed', (context) => {
+    const disk = join(folder, 'shut');
+    mkdirSync(disk);
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]);
+    if (mount.status !== 0) return context.skip('mounting a small disk takes more rights');
+    try {
+      expect(shell('tagpath extract page.html --format jsonl > shut/results.jsonl').code).toBe(0);
+      expect(shell('tagpath load shut/results.jsonl --kb shut/base.db').code).toBe(0);
+      spawnSync('mount', ['-o', 'remount,ro', disk]);
+      const stats = shell('tagpath kb stats --kb shut/base.db --json');
+      expect(stats.code, stats.stderr).toBe(0);
+      expect(JSON.parse(stats.stdout)).toMatchObject({ pages: 1 });
+      const changed = shell('tagpath load shut/results.jsonl --kb shut/base.db');
+      expect(changed.stderr).toContain('[kb-read-only]');
+      expect(changed.code).toBe(1);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+
+  it.runIf(existsSync('/proc/self'))('a folder that cannot be made is an error', () => {
+    for (const call of ['kb export --kb base.db /proc/none/here', 'induce site-pages/ --out /proc/none']) {
+      const { code, stderr } = shell(`timeout 30 "${process.execPath}" "${BIN}" ${call}`);
+      expect(stderr, call).toMatch(/Writing \/proc\/none.* failed: .*\[output-failed\]/);
+      expect(code, call).toBe(1);
+    }
+  });
+});
+
 describe('a run', () => {
   it('ends with a line that counts pages, lists and errors by code', async () => {
     writeFileSync(join(folder, 'empty.html'), '');

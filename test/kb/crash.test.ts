@@ -52,7 +52,8 @@ async function loadAndKill(location: string, file: string, after: number): Promi
   const ended = new Promise<boolean>((resolve) =>
     child.once('exit', (_, signal) => resolve(signal === 'SIGKILL')),
   );
-  await new Promise((resolve) => child.stdout.once('data', resolve));
+  // A child that ends before it says anything would be waited for without end.
+  await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), ended]);
   await setTimeout(after);
   child.kill('SIGKILL');
   return ended;

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { TagpathError } from '../../errors.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
 import { isBase, NO_VERSION } from './own-tables.js';
+import { copyIfReadOnly, dropCopy } from './read-only-copy.js';
 import type { TermIndex } from './schema.js';
 import { Connection } from './sqlite-connection.js';
 import { APPLICATION_ID, SQLITE_MIGRATIONS } from './sqlite-schema.js';
@@ -36,11 +37,15 @@ export class SqliteStore implements Store {
   readonly location: string;
   readonly #reader: Connection;
   readonly #file: string | Connection;
+  /** The file that is read: the base itself, or a copy of one that lies on a read-only disk. */
+  readonly #path: string;
   #writer: Connection | null = null;
   #thread: ThreadWriter | null = null;
 
-  private constructor(location: string, reader: Connection) {
+  private constructor(location: string, path: string) {
     this.location = location;
+    this.#path = path;
+    const reader = new Connection(path);
     this.#reader = reader;
     this.#file = location === IN_MEMORY ? reader : resolve(location);
   }
@@ -53,15 +58,28 @@ export class SqliteStore implements Store {
     if (!existsSync(folder)) {
       throw new TagpathError('kb-unreachable', { location, detail: `there is no folder ${folder}` });
     }
-    const connection = new Connection(location);
-    const store = new SqliteStore(location, connection);
+    try {
+      return await SqliteStore.#prepared(location, location, options);
+    } catch (error) {
+      const copy = copyIfReadOnly(location, error);
+      if (copy === null) throw error;
+      return await SqliteStore.#prepared(location, copy, options);
+    }
+  }
+
+  static async #prepared(location: string, path: string, options: OpenOptions): Promise<SqliteStore> {
+    const store = new SqliteStore(location, path);
     try {
       await store.#prepare(options);
     } catch (error) {
-      connection.close();
+      await store.close();
       throw error;
     }
     return store;
+  }
+
+  get #isCopy(): boolean {
+    return this.#path !== this.location;
   }
 
   async #prepare({ migrations = SQLITE_MIGRATIONS, create }: OpenOptions): Promise<void> {
@@ -117,7 +135,7 @@ export class SqliteStore implements Store {
   }
 
   async *iterate(sql: string, parameters: readonly SqlParameter[] = []): AsyncIterable<Row> {
-    const connection = this.location === IN_MEMORY ? this.#reader : new Connection(this.location);
+    const connection = this.location === IN_MEMORY ? this.#reader : new Connection(this.#path);
     try {
       yield* connection.iterate(sql, parameters);
     } finally {
@@ -136,6 +154,7 @@ export class SqliteStore implements Store {
   }
 
   async write<T>(work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+    if (this.#isCopy) throw new TagpathError('kb-read-only', { location: this.location });
     const turn = this.#lastWrite().then(() => this.#transaction(work, options));
     LAST_WRITES.set(this.#file, turn);
     return turn;
@@ -184,5 +203,6 @@ export class SqliteStore implements Store {
     await this.#thread?.close();
     if (this.#writer !== null && this.#writer !== this.#reader) this.#writer.close();
     this.#reader.close();
+    if (this.#isCopy) dropCopy(this.#path);
   }
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { TagpathError } from '../../errors.js';
+import { makeFolder } from '../../output/make-folder.js';
 
 /**
  * A folder that is filled beside its place and moved there when all of it is written, so that a run that fails leaves
@@ -16,7 +17,7 @@ export class FreshFolder {
     this.#out = path.resolve(out);
     this.#isOurs = isOurs;
     this.work = failing(this.#out, () => {
-      mkdirSync(path.dirname(this.#out), { recursive: true });
+      makeFolder(path.dirname(this.#out));
       return mkdtempSync(path.join(path.dirname(this.#out), `.${path.basename(this.#out)}-`));
     });
   }
@@ -24,7 +25,7 @@ export class FreshFolder {
   /** Puts the written files in the place of those of an earlier run. */
   finish(): void {
     failing(this.#out, () => {
-      mkdirSync(this.#out, { recursive: true });
+      makeFolder(this.#out);
       for (const entry of readdirSync(this.#out)) {
         if (this.#isOurs(path.join(this.#out, entry)))
           rmSync(path.join(this.#out, entry), { recursive: true });

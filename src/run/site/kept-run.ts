@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../../output/make-folder.js';
 import { SITE_VIEW } from '../../output/site-view.js';
 import { readJsonLines } from '../../output/spool.js';
 import type { AppliedRecord } from '../../record/record.js';
@@ -55,7 +56,7 @@ export class KeptRun {
   keep(wrapper: Wrapper): void {
     this.drop();
     failing(this.#folder, () => {
-      mkdirSync(this.#folder, { recursive: true });
+      makeFolder(this.#folder);
       writeFileSync(this.#file('wrapper.json'), wrapperText(wrapper));
       writeFileSync(this.#file('call.json'), JSON.stringify(this.#call));
     });

@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  cpSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, cpSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { tableChunks } from '../../output/formats.js';
+import { makeFolder } from '../../output/make-folder.js';
 import type { WholeTable } from '../../record/table.js';
 import { explainWrapper } from '../../site/explain.js';
 import type { LeftOutPage, SiteSink, TableRow } from '../../site/induce.js';
@@ -123,7 +115,7 @@ export class SiteWriter {
     const place = path.join(this.#fresh.work, folder);
     const children = childTables(wrapper);
     failing(place, () => {
-      mkdirSync(children.length === 0 ? place : path.join(place, CHILDREN), { recursive: true });
+      makeFolder(children.length === 0 ? place : path.join(place, CHILDREN));
       writeFileSync(path.join(place, FILES.wrapper), wrapperText(wrapper));
       writeFileSync(path.join(place, FILES.explain), explainWrapper(wrapper));
     });
