@@ -71,7 +71,7 @@ function variants(features: Float64Array, isOne: boolean, weight: number): Sampl
     weight: weight * share,
   });
   return [
-    sample(features, 0.5),
+    sample(features.slice(), 0.5),
     sample(zeroed(features, [KIN]), 0.3),
     sample(zeroed(features, FROM_LABELS), 0.2),
   ];
@@ -95,7 +95,7 @@ export function samplesAcross(first: Subject, second: Subject): Sample[] {
     if (i >= first.columns.length || j < first.columns.length) return;
     const [x, y] = [columns[i]!, columns[j]!].map(({ labelKey }) => labelFacts(labelKey));
     if (commonStems(x!, y!) > 0 || seen++ % ACROSS_STEP > 0) return;
-    samples.push({ features, label: 0, weight: ACROSS_WEIGHT * ACROSS_STEP });
+    samples.push({ features: features.slice(), label: 0, weight: ACROSS_WEIGHT * ACROSS_STEP });
   });
   return samples;
 }

@@ -1,6 +1,8 @@
 import { likeness } from '../../lang/word-vectors.js';
-import type { ColumnFacts, LabelFacts } from './column-facts.js';
+import type { ColumnFacts, Direction, LabelFacts, NumberFacts, Tallies, Tally } from './column-facts.js';
+import type { Profile } from './profile.js';
 import type { Agreement } from './shared-things.js';
+import type { SharedOfColumns } from './shared-values.js';
 
 /** What the model asks of two columns of two tables, in the order of its features. */
 export const PAIR_FEATURES = [
@@ -49,42 +51,102 @@ export const PAIR_FEATURES = [
 /** What is not there to be compared. */
 const NONE = -1;
 
-/** The features of two columns; `common` is how many different values both have. */
-export function pairFeatures(
-  a: ColumnFacts,
-  b: ColumnFacts,
-  common: number,
-  agreement: Agreement | null,
-): Float64Array {
-  return Float64Array.from([
-    ...labelFeatures(a.label, b.label),
-    Math.max(a.rivals.ofLabel, b.rivals.ofLabel),
-    Math.max(a.rivals.ofType, b.rivals.ofType),
-    Math.log1p(Math.max(a.profile.column.position, b.profile.column.position)),
-    ...typeFeatures(a, b),
-    ...numberFeatures(a, b),
-    ...textFeatures(a, b),
-    ...valueFeatures(a, b, common),
-    ...(agreement === null
-      ? [NONE, NONE, 0]
-      : [agreement.same, agreement.byChance, Math.log(1 + agreement.both)]),
-    ...extentFeatures(a, b),
-  ]);
-}
+/** Compares columns, one with many others in turn. */
+export class PairReader {
+  readonly #features = new Float64Array(PAIR_FEATURES.length);
+  #size = 0;
+  readonly #shapes: Products;
+  readonly #words: Products;
 
-function labelFeatures(a: LabelFacts, b: LabelFacts): number[] {
-  const common = commonStems(a, b);
-  const [shorter, longer] = [a.stems.size, b.stems.size].sort((x, y) => x - y) as [number, number];
-  return [
-    Number(a.plain === b.plain),
-    Number(areKin(a, b)),
-    common / Math.max(1, longer),
-    common / Math.max(1, shorter),
-    Number(a.words.length > 0 && a.words.at(-1) === b.words.at(-1)),
-    a.isKnown && b.isKnown ? likeness(a.vector, b.vector) : NONE,
-    shorter,
-    longer,
-  ];
+  constructor({ shapes, words }: Tallies) {
+    this.#shapes = new Products(shapes);
+    this.#words = new Products(words);
+  }
+
+  /** The features of two columns; they are overwritten by those of the next two. */
+  read(a: ColumnFacts, b: ColumnFacts, shared: SharedOfColumns, agreement: Agreement | null): Float64Array {
+    this.#size = 0;
+    this.#addLabels(a.label, b.label);
+    this.#add(Math.max(a.rivals.ofLabel, b.rivals.ofLabel));
+    this.#add(Math.max(a.rivals.ofType, b.rivals.ofType));
+    this.#add(Math.log1p(Math.max(a.profile.column.position, b.profile.column.position)));
+    this.#addTypes(a.profile, b.profile);
+    this.#addNumbers(a.numbers, b.numbers);
+    this.#addTexts(a, b);
+    this.#addValues(a, b, shared);
+    this.#add(agreement?.same ?? NONE);
+    this.#add(agreement?.byChance ?? NONE);
+    this.#add(agreement === null ? 0 : Math.log(1 + agreement.both));
+    this.#addExtents(a, b);
+    return this.#features;
+  }
+
+  #add(value: number): void {
+    this.#features[this.#size++] = value;
+  }
+
+  #addIf(holds: boolean): void {
+    this.#add(holds ? 1 : 0);
+  }
+
+  #addLabels(a: LabelFacts, b: LabelFacts): void {
+    const common = commonStems(a, b);
+    const shorter = Math.min(a.stems.size, b.stems.size);
+    const longer = Math.max(a.stems.size, b.stems.size);
+    this.#addIf(a.plain === b.plain);
+    this.#addIf(areKin(a, b));
+    this.#add(common / Math.max(1, longer));
+    this.#add(common / Math.max(1, shorter));
+    this.#addIf(a.words.length > 0 && a.words.at(-1) === b.words.at(-1));
+    this.#add(a.isKnown && b.isKnown ? likeness(a.vector, b.vector) : NONE);
+    this.#add(shorter);
+    this.#add(longer);
+  }
+
+  #addTypes(a: Profile, b: Profile): void {
+    this.#addIf(a.type === b.type);
+    this.#addIf(a.type === 'number' && b.type === 'number');
+    this.#addIf(a.type === 'date' && b.type === 'date');
+    this.#addIf((a.type === 'text') !== (b.type === 'text'));
+    this.#addIf(a.dimension === b.dimension);
+    this.#addIf(a.dimension !== null && a.dimension !== 'count' && a.dimension === b.dimension);
+    this.#addIf(a.unit === b.unit);
+  }
+
+  #addNumbers(a: NumberFacts, b: NumberFacts): void {
+    const areThere = a.sorted.length > 0 && b.sorted.length > 0;
+    this.#add(areThere ? Math.abs(a.median - b.median) : NONE);
+    this.#add(areThere ? rangesInCommon(a, b) : NONE);
+    this.#add(areThere ? distributionsApart(a.sorted, b.sorted) : NONE);
+    this.#add(areThere ? Math.abs(a.wholeShare - b.wholeShare) : NONE);
+  }
+
+  #addTexts(a: ColumnFacts, b: ColumnFacts): void {
+    this.#add(this.#shapes.of(a.shapes, b.shapes));
+    this.#add(Math.abs(a.length - b.length));
+    this.#add(Math.abs(a.wordsOfValue - b.wordsOfValue));
+    this.#add(Math.max(a.wordsOfValue, b.wordsOfValue));
+    this.#add(this.#words.of(a.words, b.words));
+  }
+
+  #addValues(a: ColumnFacts, b: ColumnFacts, { different, ofFirst, ofSecond }: SharedOfColumns): void {
+    const x = ofFirst / Math.max(1, a.sampled);
+    const y = ofSecond / Math.max(1, b.sampled);
+    const fewest = Math.min(a.profile.parts().size, b.profile.parts().size);
+    this.#add(Math.min(x, y));
+    this.#add(Math.max(x, y));
+    this.#add(different / Math.max(1, fewest));
+    this.#add(Math.log1p(fewest));
+  }
+
+  #addExtents(a: ColumnFacts, b: ColumnFacts): void {
+    this.#add(Math.min(a.profile.fill, b.profile.fill));
+    this.#add(Math.abs(a.profile.fill - b.profile.fill));
+    this.#add(Math.min(a.distinctness, b.distinctness));
+    this.#add(Math.abs(a.distinctness - b.distinctness));
+    this.#addIf(a.profile.many !== b.profile.many);
+    this.#addIf(a.profile.many && b.profile.many);
+  }
 }
 
 export function areKin(a: LabelFacts, b: LabelFacts): boolean {
@@ -92,52 +154,23 @@ export function areKin(a: LabelFacts, b: LabelFacts): boolean {
 }
 
 export function commonStems(a: LabelFacts, b: LabelFacts): number {
+  if (a === b) return a.stems.size;
   let common = 0;
   for (const stem of a.stems) if (b.stems.has(stem)) common++;
   return common;
 }
 
-function typeFeatures({ profile: a }: ColumnFacts, { profile: b }: ColumnFacts): number[] {
-  return [
-    Number(a.type === b.type),
-    Number(a.type === 'number' && b.type === 'number'),
-    Number(a.type === 'date' && b.type === 'date'),
-    Number((a.type === 'text') !== (b.type === 'text')),
-    Number(a.dimension === b.dimension),
-    Number(a.dimension !== null && a.dimension !== 'count' && a.dimension === b.dimension),
-    Number(a.unit === b.unit),
-  ];
-}
-
-function numberFeatures(a: ColumnFacts, b: ColumnFacts): number[] {
-  const [x, y] = [a.numbers, b.numbers];
-  if (x.length === 0 || y.length === 0) return [NONE, NONE, NONE, NONE];
-  return [
-    Math.abs(logOf(quantile(x, 0.5)) - logOf(quantile(y, 0.5))),
-    rangesInCommon(x, y),
-    distributionsApart(x, y),
-    Math.abs(wholeShare(x) - wholeShare(y)),
-  ];
-}
-
-function logOf(number: number): number {
-  return Math.sign(number) * Math.log1p(Math.abs(number));
-}
-
-function quantile(sorted: Float64Array, share: number): number {
-  return sorted[Math.floor(share * (sorted.length - 1))]!;
-}
-
 /** Of the two stretches that hold most numbers, the part that is common, by their logarithms. */
-function rangesInCommon(a: Float64Array, b: Float64Array): number {
-  const [from, to] = [0.1, 0.9].map((share) => [logOf(quantile(a, share)), logOf(quantile(b, share))]);
-  const all = Math.max(...to!) - Math.min(...from!);
-  return all === 0 ? 1 : Math.max(0, Math.min(...to!) - Math.max(...from!)) / all;
+function rangesInCommon(a: NumberFacts, b: NumberFacts): number {
+  const all = Math.max(a.high, b.high) - Math.min(a.low, b.low);
+  return all === 0 ? 1 : Math.max(0, Math.min(a.high, b.high) - Math.max(a.low, b.low)) / all;
 }
 
 /** The most by which the shares of numbers up to some number differ (Kolmogorov and Smirnov). */
 function distributionsApart(a: Float64Array, b: Float64Array): number {
-  let [i, j, most] = [0, 0, 0];
+  let i = 0;
+  let j = 0;
+  let most = 0;
   while (i < a.length && j < b.length) {
     const at = Math.min(a[i]!, b[j]!);
     while (i < a.length && a[i]! <= at) i++;
@@ -147,52 +180,30 @@ function distributionsApart(a: Float64Array, b: Float64Array): number {
   return most;
 }
 
-function wholeShare(numbers: Float64Array): number {
-  return numbers.filter(Number.isInteger).length / numbers.length;
-}
+/** Products of directions: the first is laid out by the numbers of its texts while it is the same. */
+class Products {
+  readonly #tally: Tally;
+  #first: Direction | undefined;
+  #laid = new Float64Array(0);
 
-function textFeatures(a: ColumnFacts, b: ColumnFacts): number[] {
-  return [
-    product(a.shapes, b.shapes),
-    Math.abs(a.length - b.length),
-    Math.abs(a.wordsOfValue - b.wordsOfValue),
-    Math.max(a.wordsOfValue, b.wordsOfValue),
-    product(a.words, b.words),
-  ];
-}
+  constructor(tally: Tally) {
+    this.#tally = tally;
+  }
 
-function product(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  let sum = 0;
-  for (const [each, weight] of small) sum += weight * (large.get(each) ?? 0);
-  return sum;
-}
+  of(first: Direction, second: Direction): number {
+    if (this.#first !== first || this.#laid.length < this.#tally.size) this.#lay(first);
+    const { texts, weights } = second;
+    let sum = 0;
+    for (let i = 0; i < texts.length; i++) sum += weights[i]! * this.#laid[texts[i]!]!;
+    return sum;
+  }
 
-function valueFeatures(a: ColumnFacts, b: ColumnFacts, common: number): number[] {
-  const [x, y] = [sharedWeight(a, b), sharedWeight(b, a)];
-  const fewest = Math.min(a.profile.parts().size, b.profile.parts().size);
-  return [Math.min(x, y), Math.max(x, y), common / Math.max(1, fewest), Math.log1p(fewest)];
-}
-
-/** Share of a column's values that the other has, too. */
-function sharedWeight(of: ColumnFacts, other: ColumnFacts): number {
-  const parts = other.profile.parts();
-  let n = 0;
-  for (const [value, times] of of.counts) if (parts.has(value)) n += times;
-  return n / Math.max(1, of.sampled);
-}
-
-function extentFeatures(a: ColumnFacts, b: ColumnFacts): number[] {
-  const [fills, distinct] = [
-    [a.profile.fill, b.profile.fill],
-    [a.distinctness, b.distinctness],
-  ];
-  return [
-    Math.min(...fills),
-    Math.abs(fills[0]! - fills[1]!),
-    Math.min(...distinct),
-    Math.abs(distinct[0]! - distinct[1]!),
-    Number(a.profile.many !== b.profile.many),
-    Number(a.profile.many && b.profile.many),
-  ];
+  #lay(first: Direction): void {
+    const before = this.#first;
+    if (this.#laid.length < this.#tally.size) this.#laid = new Float64Array(2 * this.#tally.size);
+    else if (before !== undefined) for (const text of before.texts) this.#laid[text] = 0;
+    this.#first = first;
+    const { texts, weights } = first;
+    for (let i = 0; i < texts.length; i++) this.#laid[texts[i]!] = weights[i]!;
+  }
 }

@@ -74,8 +74,10 @@ export interface Agreement {
 
 /** Null where they have too few things in common. */
 export function agreementOf(a: Profile, b: Profile, shared: SharedThings): Agreement | null {
+  const things = shared.of(a.column.tableId, b.column.tableId);
+  if (things.length === 0) return null;
   const pairs: (readonly [readonly SourceCell[], readonly SourceCell[]])[] = [];
-  for (const [row, other] of shared.of(a.column.tableId, b.column.tableId)) {
+  for (const [row, other] of things) {
     const x = row.cells.get(a.column.position);
     const y = other.cells.get(b.column.position);
     if (x !== undefined && y !== undefined) pairs.push([x, y]);

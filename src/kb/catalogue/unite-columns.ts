@@ -1,10 +1,11 @@
 import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees } from '../../boosted-trees.js';
 import { onceRead } from '../../lang/lexicon.js';
 import { openJsonModel, refuseOtherFeatures } from '../../model-file.js';
-import { ColumnFacts, labelFacts } from './column-facts.js';
-import { areKin, commonStems, PAIR_FEATURES, pairFeatures } from './column-pairs.js';
+import { ColumnFacts, labelFacts, type Tallies, Tally } from './column-facts.js';
+import { areKin, commonStems, PAIR_FEATURES, PairReader } from './column-pairs.js';
 import type { Profile } from './profile.js';
 import { agreementOf, SharedThings } from './shared-things.js';
+import { SharedValues } from './shared-values.js';
 import type { SourceRow } from './sources.js';
 
 /** Columns of several tables that say the same of their things. */
@@ -65,7 +66,7 @@ function likelyPairs(profiles: readonly Profile[], rows: readonly SourceRow[], m
   return pairs.sort((x, y) => y.score - x.score);
 }
 
-/** Gives the features of all pairs of columns that anything speaks for. */
+/** Gives the features of all pairs of columns that anything speaks for; they hold until the next pair is given. */
 export function comparedPairs(
   profiles: readonly Profile[],
   rows: readonly SourceRow[],
@@ -73,25 +74,28 @@ export function comparedPairs(
 ): void {
   const tables = new Set(profiles.map(({ column }) => column.tableId));
   if (tables.size < 2) return;
-  const shared = new SharedThings(rows);
-  const common = new CommonValues(profiles);
-  const facts = columnFacts(profiles);
+  const tallies = { shapes: new Tally(), words: new Tally() };
+  const facts = columnFacts(profiles, tallies);
+  const things = new SharedThings(rows);
+  const values = new SharedValues(facts);
+  const reader = new PairReader(tallies);
   facts.forEach((a, i) => {
     for (let j = i + 1; j < facts.length; j++) {
       const b = facts[j]!;
       if (!canBeOne(a.profile, b.profile)) continue;
-      const values = common.count(i, j);
-      const agreement = agreementOf(a.profile, b.profile, shared);
-      if (values === 0 && (agreement?.same ?? 0) === 0 && !speakFor(a, b)) continue;
-      take(i, j, pairFeatures(a, b, values, agreement));
+      const agreement = agreementOf(a.profile, b.profile, things);
+      if (!values.areAny(i, j) && !agreement?.same && !speakFor(a, b)) continue;
+      take(i, j, reader.read(a, b, values.of(i, j), agreement));
     }
   });
 }
 
-function columnFacts(profiles: readonly Profile[]): ColumnFacts[] {
+function columnFacts(profiles: readonly Profile[], tallies: Tallies): ColumnFacts[] {
   const ofLabel = countOf(profiles, ({ labelKey }) => labelFacts(labelKey).plain);
   const ofType = countOf(profiles, ({ type, dimension }) => `${type} ${dimension}`);
-  return profiles.map((profile, i) => new ColumnFacts(profile, { ofLabel: ofLabel[i]!, ofType: ofType[i]! }));
+  return profiles.map(
+    (profile, i) => new ColumnFacts(profile, { ofLabel: ofLabel[i]!, ofType: ofType[i]! }, tallies),
+  );
 }
 
 /** Of each column, how many of its table are the same. */
@@ -157,43 +161,5 @@ class Groups {
     let sum = 0;
     for (const x of a) for (const y of b) sum += this.#scores.get(this.#key(x, y)) ?? this.#missing;
     return sum / (a.length * b.length);
-  }
-}
-
-/** How many values columns have in common. A column is counted against all others at once. */
-class CommonValues {
-  readonly #profiles: readonly Profile[];
-  /** The columns that have a value. */
-  readonly #having = new Map<string, number[]>();
-  #counted = -1;
-  #counts: Uint32Array;
-
-  constructor(profiles: readonly Profile[]) {
-    this.#profiles = profiles;
-    this.#counts = new Uint32Array(profiles.length);
-  }
-
-  count(i: number, j: number): number {
-    if (this.#counted !== i) this.#count(i);
-    return this.#counts[j]!;
-  }
-
-  #count(i: number): void {
-    if (this.#having.size === 0) this.#note();
-    this.#counted = i;
-    this.#counts.fill(0);
-    for (const value of this.#profiles[i]!.parts()) {
-      for (const j of this.#having.get(value) ?? []) this.#counts[j]!++;
-    }
-  }
-
-  #note(): void {
-    this.#profiles.forEach((profile, i) => {
-      for (const value of profile.parts()) {
-        const having = this.#having.get(value);
-        if (having === undefined) this.#having.set(value, [i]);
-        else having.push(i);
-      }
-    });
   }
 }
