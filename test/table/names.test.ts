@@ -30,6 +30,14 @@ describe('splitNames', () => {
     ]);
   });
 
+  it('keeps a line whole where both sides read as names', () => {
+    const albums = ['Ada Marlow – Winter Harbour', 'The Tin Kings – Slow Train', 'Joe Reed – Blue Door'];
+    expect(names(...albums)).toEqual(albums);
+    expect(names('Emma, by Jane Austen', 'Dracula, by Bram Stoker', 'Ulysses, by James Joyce')[0]).toBe(
+      'Emma',
+    );
+  });
+
   it('keeps an abbreviation of the name with it', () => {
     const kept = ['Interval Training (IT)', 'Functional Fitness (FF)', 'Body Weight Exercise (BWE)'];
     expect(names(...kept)).toEqual(kept);

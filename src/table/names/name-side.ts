@@ -7,19 +7,36 @@ const REPEATING = 0.6;
 const VARYING = 0.9;
 const MOST = 0.7;
 const LONGEST_NAME_WORDS = 10;
+/** What describes a thing mostly takes more words than its name. */
+const SHORT_NAME_WORDS = 4;
 
 /**
- * Which side of a separator is the name. "Nike: The Innovator" has it left, "Budget pick: EarFun"
- * and "Business certification: Project Management Professional" right.
+ * Which side of a separator is the name. "Nike: The Innovator of Athletic Footwear" has it left, "Budget pick: EarFun"
+ * and "Business certification: Project Management Professional" right. Null where both sides read as names and differ
+ * from item to item, as in "Jackson Browne – Running on Empty": then nothing tells which of them is meant.
  */
-export function nameIsRight(cuts: readonly Cut[]): boolean {
+export function nameSide(cuts: readonly Cut[]): 'left' | 'right' | null {
   const lefts = cuts.map((cut) => cut.left);
   const rights = cuts.map((cut) => cut.right);
-  if (share(rights, isNameLength) < MOST) return false;
+  if (share(rights, isNameLength) < MOST) return 'left';
   const awardsLeft = share(lefts, isAward);
-  if (awardsLeft >= MOST && awardsLeft > share(rights, isAward)) return true;
-  if (distinct(lefts) <= REPEATING && distinct(rights) >= VARYING) return true;
-  return share(lefts, isSentenceCase) >= MOST && share(rights, isTitleCase) >= MOST;
+  if (awardsLeft >= MOST && awardsLeft > share(rights, isAward)) return 'right';
+  if (distinct(lefts) <= REPEATING && distinct(rights) >= VARYING) return 'right';
+  if (share(lefts, isSentenceCase) >= MOST && share(rights, isTitleCase) >= MOST) return 'right';
+  return areShortNames(lefts) && areShortNames(rights) ? null : 'left';
+}
+
+function areShortNames(texts: readonly string[]): boolean {
+  return distinct(texts) >= VARYING && share(texts, isShortName) >= MOST;
+}
+
+function isShortName(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  return (
+    words.length <= SHORT_NAME_WORDS &&
+    words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length / 2 &&
+    !isAward(text)
+  );
 }
 
 function share(texts: readonly string[], test: (text: string) => boolean): number {

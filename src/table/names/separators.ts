@@ -10,6 +10,8 @@ export interface Separator {
   readonly id: string;
   /** Share of the items that must have it; a name that is alone in having one keeps it. */
   readonly share: number;
+  /** Whether what follows it is said of what precedes it; a dash or a comma may as well join two names. */
+  readonly tells: boolean;
   cut(text: string): Cut | null;
 }
 
@@ -26,14 +28,14 @@ const COMMA_SPIKE = 0.8;
 
 /** Separators in the order in which they are tried; each is tried on what the one before left as the name. */
 export const SEPARATORS: readonly Separator[] = [
-  { id: 'pipe', share: SPIKE, cut: (text) => cutAt(text, /\s*[|•·]\s+/) },
-  { id: 'dash', share: SPIKE, cut: (text) => cutAt(text, /\s+[–—-]{1,2}\s+|\s*—\s*/) },
-  { id: 'colon', share: SPIKE, cut: (text) => cutAt(text, /\s*[:：]\s+/) },
-  { id: 'by', share: SPIKE, cut: (text) => cutAtLast(text, /,?\s+by\s+/gi) },
-  { id: 'bracket', share: BRACKET_SPIKE, cut: cutTrailingBracket },
-  { id: 'from', share: SPIKE, cut: (text) => cutAtLast(text, /,?\s+from\s+/gi) },
-  { id: 'at', share: SPIKE, cut: (text) => cutAtLast(text, /\s+(?:at|@)\s+/gi) },
-  { id: 'comma', share: COMMA_SPIKE, cut: cutAtOnlyComma },
+  { id: 'pipe', share: SPIKE, tells: false, cut: (text) => cutAt(text, /\s*[|•·]\s+/) },
+  { id: 'dash', share: SPIKE, tells: false, cut: (text) => cutAt(text, /\s+[–—-]{1,2}\s+|\s*—\s*/) },
+  { id: 'colon', share: SPIKE, tells: true, cut: (text) => cutAt(text, /\s*[:：]\s+/) },
+  { id: 'by', share: SPIKE, tells: true, cut: (text) => cutAtLast(text, /,?\s+by\s+/gi) },
+  { id: 'bracket', share: BRACKET_SPIKE, tells: true, cut: cutTrailingBracket },
+  { id: 'from', share: SPIKE, tells: true, cut: (text) => cutAtLast(text, /,?\s+from\s+/gi) },
+  { id: 'at', share: SPIKE, tells: true, cut: (text) => cutAtLast(text, /\s+(?:at|@)\s+/gi) },
+  { id: 'comma', share: COMMA_SPIKE, tells: false, cut: cutAtOnlyComma },
 ];
 
 function cutAt(text: string, separator: RegExp): Cut | null {

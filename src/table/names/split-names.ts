@@ -1,4 +1,4 @@
-import { nameIsRight } from './name-side.js';
+import { nameSide } from './name-side.js';
 import { type Cut, SEPARATORS, type Separator } from './separators.js';
 
 /** One item's own line as the page prints it. */
@@ -69,8 +69,11 @@ function applySeparator(split: readonly SplitName[], separator: Separator): Spli
   const cuts = split.map(({ name }) => separator.cut(name));
   const found = cuts.filter((cut) => cut !== null);
   if (found.length < Math.max(2, split.length * separator.share)) return [...split];
-  const right = nameIsRight(found);
-  return split.map((item, i) => (cuts[i] === null ? item : cutName(item, cuts[i]!, separator.id, right)));
+  const side = nameSide(found) ?? (separator.tells ? 'left' : null);
+  if (side === null) return [...split];
+  return split.map((item, i) =>
+    cuts[i] === null ? item : cutName(item, cuts[i]!, separator.id, side === 'right'),
+  );
 }
 
 function cutName(item: SplitName, cut: Cut, rule: string, right: boolean): SplitName {
