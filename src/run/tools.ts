@@ -44,7 +44,7 @@ function load(conceptsPath: string | undefined, choices: Choices): Stages {
   const titles = TitleReader.load(concepts);
   return {
     concepts,
-    mayAnnounceList: (title) => mayAnnounceList(title, { uncounted }),
+    mayAnnounceList: uncounted ? (title) => titles.mayAnnounce(title) : mayAnnounceList,
     readTitle: rememberLast((title) => titles.read(title)),
     findList: (page, title, known, deadline) => findList(page, title, known, { ranker, deadline }),
     findPart: (page, title, sought, deadline) =>

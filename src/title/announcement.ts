@@ -1,32 +1,44 @@
 import type { Analysis } from './analysis.js';
 import { Crf, type CrfModel } from './crf/crf.js';
+import { formOf, type Stretch, stretchesOf } from './form.js';
 import { findItemPhrase, type ItemPhrase } from './phrase/item-phrase.js';
 import { isTitleWord } from './phrase/title-words.js';
 
 /**
- * Whether a title announces a list although it gives no count: "Best Laptops of 2026", "Web Design Trends to
- * Expect". A logistic model over how the title is built: what ranks, what is ranked, what stands around it.
+ * Whether a title announces a list although it gives no count: "Best Laptops of 2026", "Gift Ideas for Cyclists",
+ * "Where to Eat in Lisbon". A logistic model over how each stretch of the title is built, what it names, and what
+ * stands around it; the likeliest stretch speaks for the title.
  */
 
-/** The word from which the items' noun phrase is read, and that phrase. */
-interface Anchor {
-  /** Position of the ranking word; one before the segment where nothing ranks. */
+/** A stretch of the title, the word from which its items are read, and what they are called. */
+export interface Announcement extends Stretch {
+  /** Position of the ranking word, or the one before the phrase where nothing ranks. */
   readonly at: number;
   readonly ranks: boolean;
-  readonly segment: number;
   readonly phrase: ItemPhrase | null;
 }
 
-/** The first ranking word with a noun phrase behind it; without one, the noun phrase that opens the title. */
-export function anchorOf(a: Analysis): Anchor {
-  let first: Anchor | null = null;
-  for (let i = 0; i < a.tokens.length; i++) {
-    if (!isRanking(a, i)) continue;
-    const anchor = { at: i, ranks: true, segment: a.segmentOf[i]!, phrase: findItemPhrase(a, i) };
-    if (anchor.phrase?.plural) return anchor;
-    first ??= anchor;
+/** The stretches of a title as announcements. */
+export function announcementsOf(a: Analysis): Announcement[] {
+  return stretchesOf(a).map((stretch) => announcementIn(a, stretch));
+}
+
+/** The first ranking word with a plural behind it; without one, the noun phrase that opens the stretch. */
+function announcementIn(a: Analysis, stretch: Stretch): Announcement {
+  let first: Announcement | null = null;
+  for (let at = stretch.start; at < stretch.end; at++) {
+    if (!isRanking(a, at)) continue;
+    const found = { ...stretch, at, ranks: true, phrase: phraseIn(a, at, stretch) };
+    if (found.phrase?.plural) return found;
+    first ??= found;
   }
-  return first ?? { at: -1, ranks: false, segment: 0, phrase: findItemPhrase(a, skipOpeners(a)) };
+  const at = lastOpener(a, stretch);
+  return first ?? { ...stretch, at, ranks: false, phrase: phraseIn(a, at, stretch) };
+}
+
+function phraseIn(a: Analysis, at: number, { end }: Stretch): ItemPhrase | null {
+  const phrase = findItemPhrase(a, at);
+  return phrase && phrase.head < end ? phrase : null;
 }
 
 function isRanking(a: Analysis, i: number): boolean {
@@ -41,10 +53,10 @@ function ranksNumber(a: Analysis, i: number): boolean {
   return number != null && number.form !== 'year';
 }
 
-/** The last of the small words and years that open the title, or -1. */
-function skipOpeners(a: Analysis): number {
-  let i = 0;
-  while (i < a.tokens.length && isOpener(a, i)) i++;
+/** The last of the small words and years that open the stretch, or the position before it. */
+function lastOpener(a: Analysis, { start, end }: Stretch): number {
+  let i = start;
+  while (i < end && isOpener(a, i)) i++;
   return i - 1;
 }
 
@@ -53,95 +65,98 @@ function isOpener(a: Analysis, i: number): boolean {
   return tag === 'DT' || tag === 'PRP$' || a.tokens[i]!.number?.form === 'year';
 }
 
-type Emit = (template: AnnouncementTemplate, value: string) => void;
-
 const ANNOUNCEMENT_TEMPLATES = [
   'bias',
+  'place',
+  'form opening',
+  'form pair',
+  'form triple',
+  'form whole',
+  'form end',
   'ranking',
-  'ranking place',
-  'before ranking',
-  'items',
   'ranked items',
   'head',
   'head concept',
+  'head and behind',
   'behind items',
   'tag behind items',
-  'first tag',
-  'first word',
-  'year',
-  'number',
-  'segments',
-  'case',
-  'mark',
   'word',
   'other word',
+  'first word',
+  'verb',
+  'case',
 ] as const;
 type AnnouncementTemplate = (typeof ANNOUNCEMENT_TEMPLATES)[number];
+type Emit = (template: AnnouncementTemplate, value: string) => void;
 
 const NONE = '∅';
 
-/** Emits what the model looks at. */
-export function emitAnnouncement(a: Analysis, emit: Emit): void {
-  const anchor = anchorOf(a);
+/** Emits what the model looks at for one stretch. */
+export function emitAnnouncement(a: Analysis, one: Announcement, emit: Emit): void {
   emit('bias', '');
-  emitRanking(a, anchor, emit);
-  emitItems(a, anchor, emit);
-  emitWhole(a, anchor, emit);
+  emitForm(formOf(a, one), emit);
+  emitItems(a, one, emit);
+  emitWords(a, one, emit);
+  emitPlace(a, one, emit);
 }
 
-function emitRanking(a: Analysis, { at, ranks, segment }: Anchor, emit: Emit): void {
-  if (!ranks) {
-    emit('ranking', NONE);
-    return;
+/** Symbols beyond these say little about what is announced. */
+const LONGEST_FORM = 12;
+/** Forms of at most this many symbols come back often enough to be learned as a whole. */
+const SHORT_FORM = 5;
+const FINITE: ReadonlySet<string> = new Set(['VBZ', 'VBD', 'VB', 'is', 'are', 'will', 'can', 'do', 'does']);
+
+function emitForm(form: readonly string[], emit: Emit): void {
+  const symbols = ['^', ...form.slice(0, LONGEST_FORM), '$'];
+  const pairs = new Set<string>();
+  const triples = new Set<string>();
+  for (let i = 0; i + 1 < symbols.length; i++) {
+    pairs.add(`${symbols[i]} ${symbols[i + 1]}`);
+    if (i + 2 < symbols.length) triples.add(symbols.slice(i, i + 3).join(' '));
   }
-  const offset = at - a.segments[segment]!.start;
-  emit('ranking', isTitleWord(a.tokens[at]!.lower, 'ranking') ? a.tokens[at]!.lower : a.words[at]!.tag);
-  emit('ranking place', `${Math.min(offset, 3)} ${Math.min(segment, 1)}`);
-  emit('before ranking', offset === 0 ? NONE : a.words[at - 1]!.tag);
+  for (const pair of pairs) emit('form pair', pair);
+  for (const triple of triples) emit('form triple', triple);
+  emit('form opening', symbols.slice(1, 3).join(' '));
+  emit('form opening', symbols.slice(1, 5).join(' '));
+  emit('form end', symbols.slice(-3).join(' '));
+  if (form.length <= SHORT_FORM) emit('form whole', form.join(' '));
+  emit('verb', form.find((symbol) => FINITE.has(symbol)) ?? NONE);
 }
 
-function emitItems(a: Analysis, { phrase, ranks }: Anchor, emit: Emit): void {
+function emitItems(a: Analysis, { at, ranks, phrase }: Announcement, emit: Emit): void {
+  const ranking = isTitleWord(a.tokens[at]?.lower ?? '', 'ranking') ? a.tokens[at]!.lower : a.words[at]?.tag;
+  emit('ranking', ranks ? ranking! : NONE);
   if (!phrase) {
-    emit('items', NONE);
+    emit('ranked items', `${ranks ? 'ranked' : 'bare'} ${NONE}`);
     return;
   }
-  const number = phrase.plural ? 'plural' : 'singular';
-  emit('items', number);
-  emit('ranked items', `${ranks ? 'ranked' : 'bare'} ${number}`);
-  emit('head', a.words[phrase.head]!.lemma);
+  emit('ranked items', `${ranks ? 'ranked' : 'bare'} ${phrase.plural ? 'plural' : 'singular'}`);
+  const { lemma } = a.words[phrase.head]!;
+  const tag = a.words[phrase.end]?.tag ?? NONE;
+  emit('head', lemma);
   emit('head concept', String(a.bits[phrase.head] ?? 0));
+  emit('head and behind', `${lemma} ${tag}`);
   emit('behind items', a.tokens[phrase.end]?.lower ?? NONE);
-  emit('tag behind items', a.words[phrase.end]?.tag ?? NONE);
+  emit('tag behind items', tag);
 }
 
-const MARKS: ReadonlySet<string> = new Set(['?', '!', '"', '“', ':', '(', '[']);
-
-function emitWhole(a: Analysis, { segment, phrase }: Anchor, emit: Emit): void {
-  emit('first tag', a.words[0]?.tag ?? NONE);
-  emit('first word', a.tokens[0]?.lower ?? NONE);
-  emit('segments', String(Math.min(a.segments.length, 4)));
-  emit('case', caseOf(a));
-  emit('year', yearPlace(a, phrase));
-  if (a.tokens.some(({ number }) => number && number.form !== 'year')) emit('number', 'yes');
-  const seen = new Set<string>();
-  a.tokens.forEach((token, i) => {
-    if (MARKS.has(token.text)) seen.add(`mark ${token.text}`);
-    if (token.kind !== 'word') return;
-    seen.add(`${a.segmentOf[i] === segment ? 'word' : 'other word'} ${a.words[i]!.lemma}`);
+function emitWords(a: Analysis, { start, end }: Announcement, emit: Emit): void {
+  const inside = new Set<string>();
+  const outside = new Set<string>();
+  a.tokens.forEach(({ kind }, i) => {
+    if (kind === 'word') (i >= start && i < end ? inside : outside).add(a.words[i]!.lemma);
   });
-  for (const one of seen) {
-    const template = one.startsWith('mark') ? 'mark' : one.startsWith('word') ? 'word' : 'other word';
-    emit(template, one.slice(template.length + 1));
-  }
+  for (const lemma of inside) emit('word', lemma);
+  for (const lemma of outside) emit('other word', lemma);
+  emit('first word', a.tokens[start]?.lower ?? NONE);
 }
 
-/** Where the title gives a year: right behind the items, before them, elsewhere, not at all. */
-function yearPlace(a: Analysis, phrase: ItemPhrase | null): string {
-  const at = a.tokens.findIndex(({ number }) => number?.form === 'year');
-  if (at < 0) return NONE;
-  if (!phrase) return 'no items';
-  if (at < phrase.start) return 'before';
-  return at - phrase.end <= 2 ? 'right behind' : 'later';
+function emitPlace(a: Analysis, { start, end }: Announcement, emit: Emit): void {
+  const first = start === 0;
+  const last = end >= a.tokens.length;
+  emit('place', first ? (last ? 'only' : 'first') : last ? 'last' : 'inner');
+  emit('place', `behind ${a.tokens[start - 1]?.text ?? NONE}`);
+  emit('case', caseOf(a));
 }
 
 function caseOf(a: Analysis): string {
@@ -153,6 +168,12 @@ function caseOf(a: Analysis): string {
 /** Labels of the model, which is a chain of one position. */
 export const ANNOUNCEMENT_LABELS = ['none', 'list'] as const;
 
+/** The stretch that announces, and how likely it does. */
+export interface Announced {
+  readonly announcement: Announcement;
+  readonly probability: number;
+}
+
 export class AnnouncementModel {
   readonly #crf: Crf;
 
@@ -160,10 +181,19 @@ export class AnnouncementModel {
     this.#crf = new Crf(model, ANNOUNCEMENT_TEMPLATES);
   }
 
-  /** Probability that the title announces a list, given that no number of it is a count. */
-  probability(a: Analysis): number {
+  /** The likeliest announcement of a title, given that no number of it is a count; null for an empty title. */
+  best(a: Analysis): Announced | null {
+    let best: Announced | null = null;
+    for (const announcement of announcementsOf(a)) {
+      const probability = this.#probability(a, announcement);
+      if (probability > (best?.probability ?? -1)) best = { announcement, probability };
+    }
+    return best;
+  }
+
+  #probability(a: Analysis, one: Announcement): number {
     const nodes = new Float64Array(ANNOUNCEMENT_LABELS.length);
-    emitAnnouncement(a, (template, value) => {
+    emitAnnouncement(a, one, (template, value) => {
       this.#crf.addFeature(nodes, 0, ANNOUNCEMENT_TEMPLATES.indexOf(template), value);
     });
     return 1 / (1 + Math.exp(nodes[0]! - nodes[1]!));

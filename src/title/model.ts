@@ -3,6 +3,7 @@ import { TagpathError } from '../errors.js';
 import { packageFile } from '../package-file.js';
 import type { CrfModel } from './crf/crf.js';
 import type { TaggerModel } from './tagger.js';
+import type { WordGateModel } from './word-gate.js';
 
 /** The model file of title/, written by `npm run train:titles`. */
 export interface TitleModel {
@@ -14,12 +15,14 @@ export interface TitleModel {
   /** Whether a title without a count announces a list, and from which probability on it is said to. */
   readonly announcement: CrfModel;
   readonly announcementThreshold: number;
+  /** Which titles without a number are read at all. */
+  readonly gate: WordGateModel;
   /** Whether a name of the gazetteer is meant as a place. */
   readonly places: CrfModel;
 }
 
 /** Raised whenever the shape of the file or the meaning of a feature changes. */
-export const MODEL_VERSION = 3;
+export const MODEL_VERSION = 4;
 
 const MODEL_FILE = packageFile('models/titles.json');
 
@@ -41,6 +44,7 @@ const PARTS: readonly (readonly [part: keyof TitleModel, type: 'object' | 'numbe
   ['threshold', 'number'],
   ['announcement', 'object'],
   ['announcementThreshold', 'number'],
+  ['gate', 'object'],
   ['places', 'object'],
 ];
 

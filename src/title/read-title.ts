@@ -13,6 +13,7 @@ import { type ConceptSpan, conceptOf } from './understand/concept.js';
 import { criterionOf } from './understand/criterion.js';
 import { PlaceModel } from './understand/place-model.js';
 import { type Gazetteer, Setting } from './understand/setting.js';
+import { WordGate } from './word-gate.js';
 
 export { mayAnnounceList } from './gate.js';
 
@@ -25,6 +26,7 @@ export class TitleReader {
   readonly #threshold: number;
   readonly #announcement: AnnouncementModel;
   readonly #announcementThreshold: number;
+  readonly #gate: WordGate;
 
   constructor(model: TitleModel, concepts: Concepts, features: FeatureOptions = ALL_FEATURES) {
     this.#concepts = concepts;
@@ -34,6 +36,7 @@ export class TitleReader {
     this.#threshold = model.threshold;
     this.#announcement = new AnnouncementModel(model.announcement);
     this.#announcementThreshold = model.announcementThreshold;
+    this.#gate = new WordGate(model.gate);
   }
 
   static load(concepts: Concepts): TitleReader {
@@ -45,16 +48,21 @@ export class TitleReader {
   }
 
   read(title: string): Title {
-    if (!mayAnnounceList(title, { uncounted: true })) return plainTitle(title, 0);
+    if (!this.mayAnnounce(title)) return plainTitle(title, 0);
     const a = this.analyse(title);
     if (a.language === 'other') return plainTitle(title, 0);
     const candidates = this.#classifier.candidates(a);
     const count = chooseCount(a, candidates, this.#threshold);
     if (count) return this.#understand(a, count, candidates);
-    const announced = this.#announcement.probability(a);
-    const uncounted =
-      announced >= this.#announcementThreshold ? readUncounted(a, this.#gazetteer, announced) : null;
-    return uncounted ?? plainTitle(a.title, announced);
+    const announced = this.#announcement.best(a);
+    return announced && announced.probability >= this.#announcementThreshold
+      ? readUncounted(a, this.#gazetteer, announced)
+      : plainTitle(a.title, announced?.probability ?? 0);
+  }
+
+  /** Whether a title can announce a list, with a count or without: all others are not read. */
+  mayAnnounce(title: string): boolean {
+    return mayAnnounceList(title) || this.#gate.opens(title);
   }
 
   analyse(title: string): Analysis {

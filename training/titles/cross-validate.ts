@@ -1,27 +1,34 @@
 import type { TitleReader } from '../../src/title/read-title.js';
 import type { Title } from '../../src/title/title.js';
-import type { Answer } from './evaluate.js';
-import type { Collection, LabelledTitle, PageTitle } from './examples.js';
+import { withoutCount } from './announcements.js';
+import type { Answer, PageAnswer } from './evaluate.js';
+import type { Collection, PageTitle } from './examples.js';
 import type { Workbench } from './fit.js';
+import type { OwnTitles } from './own-titles.js';
 
 /** What a model that saw nothing of a collection made of its titles. */
 export interface HeldOut {
   readonly name: string;
   readonly answers: readonly Answer[];
-  readonly pages: readonly (readonly [page: PageTitle, got: Title])[];
+  readonly pages: readonly PageAnswer[];
+  /** Counted lists read without their count. */
+  readonly withoutCount: readonly Title[];
+  /** Share of the pages without a list whose titles the gate lets through. */
+  readonly passed: number;
 }
 
 /** Reads each collection with a model that was trained on the others and on titles of our own. */
 export function leaveCollectionsOut(
   bench: Workbench,
   collections: readonly Collection[],
-  own: readonly LabelledTitle[],
+  own: OwnTitles,
 ): HeldOut[] {
   return collections.map((held) => {
     const others = collections.filter((one) => one !== held);
     const model = bench.fit({
-      labelled: [...others.flatMap(({ labelled }) => labelled), ...own],
+      labelled: others.flatMap(({ labelled }) => labelled),
       pages: others.flatMap(({ pages }) => pages),
+      own,
     });
     const reader = bench.reader(model);
     return {
@@ -32,8 +39,17 @@ export function leaveCollectionsOut(
         countProbability(reader, gold.title),
       ]),
       pages: held.pages.map((page) => [page, reader.read(page.title)]),
+      withoutCount: held.labelled
+        .filter(({ topk }) => topk)
+        .map(({ title, k }) => reader.read(withoutCount(reader.analyse(title), k!))),
+      passed: passedShare(reader, held.pages),
     };
   });
+}
+
+function passedShare(reader: TitleReader, pages: readonly PageTitle[]): number {
+  const none = pages.filter(({ list }) => list === false);
+  return none.filter(({ title }) => reader.mayAnnounce(title)).length / Math.max(1, none.length);
 }
 
 function countProbability(reader: TitleReader, title: string): number {

@@ -158,6 +158,14 @@ export function formatUncounted(pages: readonly PageAnswer[], thresholds: readon
   ].join('\n');
 }
 
+/** Of counted lists, read without their count, how many are still seen as lists. */
+export function formatWithoutCount(titles: readonly Title[], thresholds: readonly number[]): string {
+  const found = (threshold: number): number =>
+    titles.filter(({ topk, score }) => topk || score >= threshold).length;
+  const cells = thresholds.map((threshold) => `${percent(found(threshold) / titles.length)} at ${threshold}`);
+  return `  ${titles.length} counted lists without their count: ${cells.join(', ')}`;
+}
+
 const BINS = 5;
 
 /** Of the titles with a score in each fifth: how many, and how many of them announce a list. */

@@ -1,6 +1,6 @@
 import type { Concepts } from '../../src/concepts/concepts.js';
 import { type Analysis, analyse } from '../../src/title/analysis.js';
-import { ANNOUNCEMENT_LABELS, emitAnnouncement } from '../../src/title/announcement.js';
+import { ANNOUNCEMENT_LABELS, AnnouncementModel } from '../../src/title/announcement.js';
 import { LABELS } from '../../src/title/classifier.js';
 import type { CrfModel } from '../../src/title/crf/crf.js';
 import type { FeatureOptions } from '../../src/title/features.js';
@@ -11,9 +11,12 @@ import { Tagger, type TaggerModel } from '../../src/title/tagger.js';
 import { type FoundPlace, findPlace } from '../../src/title/understand/location.js';
 import { emitPlaceFeatures, PLACE_LABELS } from '../../src/title/understand/place-model.js';
 import { type Sequence, type TrainedCrf, trainCrf } from '../crf/train.js';
+import { announcementExamples, trainAnnouncement } from './announcements.js';
 import { withClauseHeads } from './clause-heads.js';
 import type { LabelledTitle, PageTitle } from './examples.js';
+import type { OwnTitles } from './own-titles.js';
 import { FEATURE_JOINT, sequencesOf } from './sequences.js';
+import { trainWordGate } from './word-gate.js';
 
 /** Chosen by leaving collections out; see docs/titles.md. */
 export const L2 = 0.5;
@@ -21,19 +24,17 @@ export const L2 = 0.5;
 export const THRESHOLD = 0.6;
 const MIN_COUNT = 2;
 const MAX_ITERATIONS = 70;
-const ANNOUNCEMENT_L2 = 1;
 const PLACE_L2 = 0.3;
 export const ANNOUNCEMENT_THRESHOLD = 0.5;
-/** A counted title without its count is an uncounted one, but too few of these stand on the web to weigh in full. */
-const WITHOUT_COUNT_WEIGHT = 0.1;
 /** Smaller weights change no decision and only fill the file. */
 const SMALLEST_WEIGHT = 0.01;
 const DECIMALS = 1000;
 
-/** What both models of title/ learn from. */
+/** What the models of title/ learn from. */
 export interface TrainingTitles {
   readonly labelled: readonly LabelledTitle[];
   readonly pages: readonly PageTitle[];
+  readonly own: OwnTitles;
 }
 
 /** Turns titles into models with one tagger, one network and one set of features. */
@@ -49,18 +50,23 @@ export class Workbench {
     this.analyse = this.#analyser(taggerModel);
   }
 
-  fit({ labelled, pages }: TrainingTitles, l2 = L2): TitleModel {
-    const taggerModel = withClauseHeads(this.taggerModel, labelled);
+  fit({ labelled, pages, own }: TrainingTitles, l2 = L2): TitleModel {
+    const all = [...labelled, ...own.counted];
+    const taggerModel = withClauseHeads(this.taggerModel, all);
     const read = this.#analyser(taggerModel);
-    const counts = labelled.flatMap((gold) => sequencesOf(read(gold.title), gold, this.options));
+    const counts = all.flatMap((gold) => sequencesOf(read(gold.title), gold, this.options));
+    const examples = announcementExamples(labelled, pages, own.uncounted, read);
+    const announcement = toModel(trainAnnouncement(examples, read), ANNOUNCEMENT_LABELS);
+    const judge = new AnnouncementModel(announcement);
     return {
       version: MODEL_VERSION,
       tagger: taggerModel,
       crf: trained(counts, LABELS, l2),
       threshold: THRESHOLD,
-      announcement: trained(announcements(pages, read), ANNOUNCEMENT_LABELS, ANNOUNCEMENT_L2),
+      announcement,
       announcementThreshold: ANNOUNCEMENT_THRESHOLD,
-      places: trained(placeExamples(labelled, read, this.concepts), PLACE_LABELS, PLACE_L2),
+      gate: trainWordGate(examples, (title) => judge.best(read(title))?.probability ?? 0),
+      places: trained(placeExamples(all, read, this.concepts), PLACE_LABELS, PLACE_L2),
     };
   }
 
@@ -79,17 +85,6 @@ type Read = (title: string) => Analysis;
 function trained(sequences: readonly Sequence[], labels: readonly string[], l2: number): CrfModel {
   const options = { labels: labels.length, l2, minCount: MIN_COUNT, maxIterations: MAX_ITERATIONS };
   return toModel(trainCrf(sequences, options), labels);
-}
-
-function announcements(pages: readonly PageTitle[], read: Read): Sequence[] {
-  return pages.flatMap(({ title, list, k }) => {
-    if (list === null) return [];
-    const features: string[] = [];
-    emitAnnouncement(read(k === null ? title : withoutCount(title, k)), (template, value) => {
-      features.push(template + FEATURE_JOINT + value);
-    });
-    return [{ features: [features], labels: [list ? 1 : 0], weight: k === null ? 1 : WITHOUT_COUNT_WEIGHT }];
-  });
 }
 
 /** Every name of the gazetteer in a list's title, and whether it is the place that the title was labelled with. */
@@ -111,11 +106,6 @@ function placeExamples(labelled: readonly LabelledTitle[], read: Read, concepts:
     for (let n = 0; n < a.segments.length; n++) findPlace(a, concepts, n, () => false, collect);
   }
   return examples;
-}
-
-/** "The 10 Best Beaches" without its count: "The Best Beaches". */
-export function withoutCount(title: string, k: number): string {
-  return title.replace(new RegExp(`(?<!\\d)${k}\\+?(?!\\d)\\s*`), '');
 }
 
 function toModel({ weights, edges }: TrainedCrf, labels: readonly string[]): CrfModel {

@@ -1,6 +1,8 @@
+import { singular } from '../../src/lang/nouns.js';
 import { lemmaOf } from '../../src/title/lemma.js';
 import type { LabelledTitle } from './examples.js';
 import { NEGATIVE_TEMPLATES, POSITIVE_TEMPLATES } from './templates.js';
+import { UNCOUNTED_LISTS, UNCOUNTED_OTHERS } from './uncounted-templates.js';
 import { VOCABULARY } from './vocabulary.js';
 
 /** A small generator of random numbers with a seed: training must give the same model every time. */
@@ -15,6 +17,12 @@ export function seeded(seed: number): () => number {
 }
 
 type Random = () => number;
+
+/** A title without a count, and whether it announces a list. */
+export interface UncountedTitle {
+  readonly title: string;
+  readonly list: boolean;
+}
 
 const WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
@@ -82,6 +90,17 @@ function negative(template: string, random: Random, nouns: readonly string[]): L
   return { title, topk: false, k: null };
 }
 
+/** Titles without a count by grammar, lists and others. */
+export function* uncountedTitles({ positives, negatives, seed = 3, nouns = [] }: GrammarOptions): Generator<UncountedTitle> {
+  const random = seeded(seed);
+  const write = (templates: readonly string[], i: number, list: boolean): UncountedTitle => {
+    const template = templates[i % templates.length]!.replace('{n}', () => String(pick(NEWS_NUMBERS, random)));
+    return { title: decorate(expand(template, random, nouns), random), list };
+  };
+  for (let i = 0; i < positives; i++) yield write(UNCOUNTED_LISTS, i, true);
+  for (let i = 0; i < negatives; i++) yield write(UNCOUNTED_OTHERS, i, false);
+}
+
 function spellCount(k: number, random: Random, template: string): string {
   const inDigits = /\{k\}\+|\p{L}-?\{k\}/u.test(template);
   return !inDigits && random() < 0.2 ? (inWords(k, random) ?? String(k)) : String(k);
@@ -106,6 +125,7 @@ const FOREIGN_HEAD = 0.35;
 function expand(template: string, random: Random, nouns: readonly string[]): string {
   return template.replace(SLOT, (_, slot: string) => {
     if (slot === 'things' && nouns.length > 0 && random() < FOREIGN_HEAD) return pick(nouns, random);
+    if (slot === 'thing') return singular(pick(VOCABULARY.things!, random));
     const words = VOCABULARY[slot];
     if (!words) throw new Error(`The grammar has no slot {${slot}}.`);
     return pick(words, random);

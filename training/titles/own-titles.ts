@@ -2,17 +2,39 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { LabelledTitle } from './examples.js';
 import type { Workbench } from './fit.js';
 import { wordnetUses } from './glosses.js';
-import { grammarTitles, pluralNouns } from './grammar.js';
+import { grammarTitles, pluralNouns, type UncountedTitle, uncountedTitles } from './grammar.js';
 import { samplesByRules } from './paper-rules.js';
 
 const POSITIVES = 3200;
 const NEGATIVES = 3200;
+const UNCOUNTED = 3000;
 /** Nouns that WordNet's texts use at least this often are drawn as heads. */
 const FREQUENT = 5;
 
-/** What we can train on without any labelled title: our grammar, and the paper's rules over raw titles. */
-export function ownTitles(bench: Workbench, rawTitles: readonly string[]): LabelledTitle[] {
+/** What we can train on without any labelled title. */
+export interface OwnTitles {
+  readonly counted: readonly LabelledTitle[];
+  readonly uncounted: readonly UncountedTitle[];
+}
+
+/** Own titles are many and alike; together they weigh about as much as the labelled ones. */
+const COUNTED_WEIGHT = 0.1;
+
+/** Titles by our grammar, and what the paper's rules make of raw titles. */
+export function ownTitles(bench: Workbench, rawTitles: readonly string[]): OwnTitles {
   const nouns = pluralNouns(wordnetUses(), FREQUENT);
+  const counted = countedTitles(bench, rawTitles, nouns);
+  return {
+    counted: counted.map((title) => ({ ...title, weight: COUNTED_WEIGHT })),
+    uncounted: [...uncountedTitles({ positives: UNCOUNTED, negatives: UNCOUNTED, nouns })],
+  };
+}
+
+function countedTitles(
+  bench: Workbench,
+  rawTitles: readonly string[],
+  nouns: readonly string[],
+): LabelledTitle[] {
   const written = [...grammarTitles({ positives: POSITIVES, negatives: NEGATIVES, nouns })];
   const raw = [...rawTitles, ...written.filter(({ topk }) => topk).map(({ title }) => title)];
   const byRules = raw.flatMap((title) => samplesByRules(bench.analyse(title)));

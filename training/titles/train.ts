@@ -5,8 +5,8 @@ import { openConcepts } from '../../src/concepts/open.js';
 import { ALL_FEATURES } from '../../src/title/features.js';
 import { type HeldOut, leaveCollectionsOut } from './cross-validate.js';
 import { distilTagger } from './distil-tagger.js';
-import { type Answer, evaluate, formatFigures, formatUncounted, thresholdTable } from './evaluate.js';
-import { type LabelledTitle, readCollections } from './examples.js';
+import { type Answer, evaluate, formatFigures, formatUncounted, formatWithoutCount, percent, thresholdTable } from './evaluate.js';
+import { readCollections } from './examples.js';
 import { Workbench } from './fit.js';
 import { wordnetGlosses } from './glosses.js';
 import { grammarTexts, ownTitles, readRawTitles } from './own-titles.js';
@@ -23,8 +23,6 @@ const { values } = parseArgs({
   },
 });
 
-/** Own titles are many and alike; together they weigh about as much as the labelled ones. */
-const OWN_WEIGHT = 0.1;
 const THRESHOLDS = [0.3, 0.4, 0.5, 0.6, 0.7];
 
 const tagger = distilTagger([...wordnetGlosses(), ...grammarTexts()]);
@@ -32,14 +30,14 @@ const bench = new Workbench(tagger, openConcepts(), ALL_FEATURES);
 const collections = readCollections(values.data).filter(({ name }) => name !== values['hold-out']);
 const labelled = collections.flatMap((one) => one.labelled);
 const pages = collections.flatMap((one) => one.pages);
-const own = weighted(ownTitles(bench, readRawTitles(values.titles)));
-console.log(`${labelled.length} labelled titles, ${pages.length} of pages, ${own.length} of our own`);
+const own = ownTitles(bench, readRawTitles(values.titles));
+console.log(`${labelled.length} labelled titles, ${pages.length} of pages, ${own.counted.length + own.uncounted.length} of our own`);
 
 if (labelled.length > 0) {
   report(bench, 'all features');
   if (!values.quick) report(new Workbench(tagger, NO_CONCEPTS, { concepts: false }), 'without concepts');
 }
-const json = JSON.stringify(bench.fit({ labelled: [...labelled, ...own], pages }));
+const json = JSON.stringify(bench.fit({ labelled, pages, own }));
 writeFileSync(values.out, json);
 console.log(`${values.out}: ${json.length} bytes`);
 
@@ -55,7 +53,10 @@ function report(workbench: Workbench, name: string): void {
 function reportOne(held: HeldOut, name: string): void {
   console.log(`\n${held.name} unseen, ${name}`);
   reportLanguages(held.name, held.answers);
-  if (held.pages.length > 0) console.log(formatUncounted(held.pages, THRESHOLDS));
+  console.log(formatWithoutCount(held.withoutCount, THRESHOLDS));
+  if (held.pages.length === 0) return;
+  console.log(formatUncounted(held.pages, THRESHOLDS));
+  console.log(`  the gate lets through ${percent(held.passed)} of the pages without a list`);
 }
 
 function reportLanguages(name: string, answers: readonly Answer[]): void {
@@ -74,8 +75,4 @@ function languageOf(label = 'en'): string {
 
 function isEnglish([{ lang }]: Answer): boolean {
   return lang === undefined || lang === 'en';
-}
-
-function weighted(titles: readonly LabelledTitle[]): LabelledTitle[] {
-  return titles.map((title) => ({ ...title, weight: OWN_WEIGHT }));
 }

@@ -36,6 +36,20 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   people: list(
     'people; women; men; kids; students; parents; teachers; couples; celebrities; characters; teams; founders',
   ),
+  /** Whom a list is for. */
+  audience:
+    list(`people; women; men; kids; students; parents; teachers; couples; cyclists; beginners; small businesses; dog owners
+    new moms; runners; gardeners; writers; seniors; college students; coffee lovers; toddlers; teens; travelers; designers
+    remote workers; book lovers; home cooks; beekeepers; developers; freelancers; startups; first-time buyers; nurses; anglers`),
+  person: list(
+    'beginner; parent; cook; gardener; student; teacher; traveler; runner; writer; manager; designer; homeowner; developer; nurse; photographer; dog owner; bride; reader',
+  ),
+  /** Verbs behind "where to" and behind "what to". */
+  placeVerb: list('eat; stay; drink; shop; swim; camp; hike; ski; go; watch birds; eat and drink; have brunch; dance; park; sleep'),
+  doVerb: list('see; do; read; watch; buy; wear; cook; plant; pack; eat; play; make; use; fix; build; choose; try; listen to'),
+  occasion: list(
+    'gift; Christmas gift; birthday party; date night; wedding; Halloween costume; dinner; lunch; craft; garden; small bedroom; kitchen; Valentine’s Day; Mother’s Day gift; stocking stuffer; baby shower; weekend; small business; blog post; tattoo',
+  ),
   modifier:
     list(`luxury; wireless; electric; gaming; digital; mirrorless; running; hiking; travel; kitchen; garden; home office
     science fiction; romance; horror; children's; video; music; photography; wedding; baby; pet; cat; college
