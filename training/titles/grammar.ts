@@ -91,10 +91,17 @@ function negative(template: string, random: Random, nouns: readonly string[]): L
 }
 
 /** Titles without a count by grammar, lists and others. */
-export function* uncountedTitles({ positives, negatives, seed = 3, nouns = [] }: GrammarOptions): Generator<UncountedTitle> {
+export function* uncountedTitles({
+  positives,
+  negatives,
+  seed = 3,
+  nouns = [],
+}: GrammarOptions): Generator<UncountedTitle> {
   const random = seeded(seed);
   const write = (templates: readonly string[], i: number, list: boolean): UncountedTitle => {
-    const template = templates[i % templates.length]!.replace('{n}', () => String(pick(NEWS_NUMBERS, random)));
+    const template = templates[i % templates.length]!.replace('{n}', () =>
+      String(pick(NEWS_NUMBERS, random)),
+    );
     return { title: decorate(expand(template, random, nouns), random), list };
   };
   for (let i = 0; i < positives; i++) yield write(UNCOUNTED_LISTS, i, true);

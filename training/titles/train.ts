@@ -5,7 +5,15 @@ import { openConcepts } from '../../src/concepts/open.js';
 import { ALL_FEATURES } from '../../src/title/features.js';
 import { type HeldOut, leaveCollectionsOut } from './cross-validate.js';
 import { distilTagger } from './distil-tagger.js';
-import { type Answer, evaluate, formatFigures, formatUncounted, formatWithoutCount, percent, thresholdTable } from './evaluate.js';
+import {
+  type Answer,
+  evaluate,
+  formatFigures,
+  formatUncounted,
+  formatWithoutCount,
+  percent,
+  thresholdTable,
+} from './evaluate.js';
 import { readCollections } from './examples.js';
 import { Workbench } from './fit.js';
 import { wordnetGlosses } from './glosses.js';
@@ -31,7 +39,9 @@ const collections = readCollections(values.data).filter(({ name }) => name !== v
 const labelled = collections.flatMap((one) => one.labelled);
 const pages = collections.flatMap((one) => one.pages);
 const own = ownTitles(bench, readRawTitles(values.titles));
-console.log(`${labelled.length} labelled titles, ${pages.length} of pages, ${own.counted.length + own.uncounted.length} of our own`);
+console.log(
+  `${labelled.length} labelled titles, ${pages.length} of pages, ${own.counted.length + own.uncounted.length} of our own`,
+);
 
 if (labelled.length > 0) {
   report(bench, 'all features');

@@ -45,8 +45,12 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
     'beginner; parent; cook; gardener; student; teacher; traveler; runner; writer; manager; designer; homeowner; developer; nurse; photographer; dog owner; bride; reader',
   ),
   /** Verbs behind "where to" and behind "what to". */
-  placeVerb: list('eat; stay; drink; shop; swim; camp; hike; ski; go; watch birds; eat and drink; have brunch; dance; park; sleep'),
-  doVerb: list('see; do; read; watch; buy; wear; cook; plant; pack; eat; play; make; use; fix; build; choose; try; listen to'),
+  placeVerb: list(
+    'eat; stay; drink; shop; swim; camp; hike; ski; go; watch birds; eat and drink; have brunch; dance; park; sleep',
+  ),
+  doVerb: list(
+    'see; do; read; watch; buy; wear; cook; plant; pack; eat; play; make; use; fix; build; choose; try; listen to',
+  ),
   occasion: list(
     'gift; Christmas gift; birthday party; date night; wedding; Halloween costume; dinner; lunch; craft; garden; small bedroom; kitchen; Valentine’s Day; Mother’s Day gift; stocking stuffer; baby shower; weekend; small business; blog post; tattoo',
   ),

@@ -25,10 +25,17 @@ export function trainWordGate(
   examples: readonly AnnouncementExample[],
   probability: (title: string) => number,
 ): WordGateModel {
-  const lessons = examples.map(({ title, weight }) => ({ title, weight, opens: probability(title) >= TAUGHT }));
+  const lessons = examples.map(({ title, weight }) => ({
+    title,
+    weight,
+    opens: probability(title) >= TAUGHT,
+  }));
   const scores: number[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
-    const gate = new WordGate({ weights: weightsOf(lessons.filter((_, i) => i % FOLDS !== fold)), threshold: 0 });
+    const gate = new WordGate({
+      weights: weightsOf(lessons.filter((_, i) => i % FOLDS !== fold)),
+      threshold: 0,
+    });
     for (const [i, { title, opens }] of lessons.entries()) {
       if (i % FOLDS === fold && opens) scores.push(gate.score(title));
     }
