@@ -11,13 +11,13 @@ export interface Group {
   /** One line an item, in document order. */
   readonly lines: readonly number[];
   /** Printed index of each item where the family read one; else each line's own index counts. */
-  readonly ranks?: readonly (number | null)[];
+  readonly ranks?: readonly (number | null)[] | undefined;
   /** What of the line is the item: all of it, its bold start, or a text of the family's own. */
   readonly cut: 'line' | 'bold';
-  readonly texts?: readonly string[];
+  readonly texts?: readonly string[] | undefined;
   /** The nodes that carry the items where these are not the lines' blocks: `tr`, `img`, `li`. */
-  readonly nodes?: readonly number[];
-  readonly tableNode?: number;
+  readonly nodes?: readonly number[] | undefined;
+  readonly tableNode?: number | undefined;
 }
 
 /** A group, or a part of one, that could be the list. */

@@ -172,14 +172,15 @@ class Gatherer {
     return this.candidates.length >= MAX_CANDIDATES;
   }
 
-  addWithSublists(group: Group): void {
+  addWithSublists(found: Group): void {
+    const group = wholeOf(found);
     const groupSize = group.lines.length;
     if (groupSize < this.#sizes.fewest || this.isFull) return;
     const key = keyOf(group, null);
     if (this.#seenGroups.has(key) && group.tableNode === undefined) return;
     this.#seenGroups.add(key);
     if (groupSize <= this.#sizes.mostWhole && this.#isNew(key, group)) {
-      this.#put(key, { ...group, sublist: 'whole', groupSize });
+      this.#put(key, group);
     }
     for (const rule of sublistsFor(group, this.#context)) {
       for (const positions of rule.cut(group, this.#context)) this.#addPart(group, positions, rule.id);
@@ -191,7 +192,7 @@ class Gatherer {
     if (!fits(positions.length, this.#sizes) || this.isFull) return;
     const key = keyOf(group, positions);
     if (!this.#isNew(key, group) || splitsNumbering(group, positions, this.#context)) return;
-    this.#put(key, { ...pick(group, positions), sublist, groupSize: group.lines.length });
+    this.#put(key, partOf(group, positions, sublist));
   }
 
   /** Also where the same items are known, but not as rows of their table. */
@@ -241,13 +242,22 @@ function sizeRange(k: number | null): SizeRange {
   };
 }
 
-function pick(group: Group, positions: readonly number[]): Group {
-  const { ranks, texts, nodes } = group;
+/** Candidates are looked at all over: all have the same members in the same order, which V8 reads much faster. */
+function wholeOf({ family, lines, ranks, cut, texts, nodes, tableNode }: Group): Candidate {
+  return { family, lines, ranks, cut, texts, nodes, tableNode, sublist: 'whole', groupSize: lines.length };
+}
+
+function partOf(group: Group, positions: readonly number[], sublist: string): Candidate {
+  const { family, lines, ranks, cut, texts, nodes, tableNode } = group;
   return {
-    ...group,
-    lines: positions.map((p) => group.lines[p]!),
-    ...(ranks && { ranks: positions.map((p) => ranks[p]!) }),
-    ...(texts && { texts: positions.map((p) => texts[p]!) }),
-    ...(nodes && { nodes: positions.map((p) => nodes[p]!) }),
+    family,
+    lines: positions.map((p) => lines[p]!),
+    ranks: ranks && positions.map((p) => ranks[p]!),
+    cut,
+    texts: texts && positions.map((p) => texts[p]!),
+    nodes: nodes && positions.map((p) => nodes[p]!),
+    tableNode,
+    sublist,
+    groupSize: lines.length,
   };
 }

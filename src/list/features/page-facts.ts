@@ -77,6 +77,7 @@ export class PageFacts {
   readonly #coverage = new Map<string, number>();
   readonly #vectors = new Map<string, Float64Array | null>();
   readonly #words: (Int32Array | undefined)[] = [];
+  readonly #keys = new Map<ItemFacts, Int32Array>();
   readonly #kinship: (number | undefined)[] = [];
   readonly #scan: WordScan;
   #counts: Map<number, number> | undefined;
@@ -135,9 +136,23 @@ export class PageFacts {
   }
 
   /** Whether a line's first words repeat a word that says what an item is. */
-  echoes({ content }: ItemFacts, line: number): boolean {
+  echoes(item: ItemFacts, line: number): boolean {
     const words = this.#lineWords(line);
-    return content.some((word) => words.includes(this.vectors.keyIn(word, 0, word.length)));
+    const told = this.#keysOf(item);
+    for (let i = 0; i < words.length; i++) {
+      for (let j = 0; j < told.length; j++) if (words[i] === told[j]) return true;
+    }
+    return false;
+  }
+
+  /** Keys of the words that say what an item is. */
+  #keysOf(item: ItemFacts): Int32Array {
+    let known = this.#keys.get(item);
+    if (known === undefined) {
+      known = Int32Array.from(item.content, (word) => this.vectors.keyIn(word, 0, word.length));
+      this.#keys.set(item, known);
+    }
+    return known;
   }
 
   /** Keys of the first words of a line, each once. */
