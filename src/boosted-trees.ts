@@ -65,7 +65,8 @@ function depthOf(tree: Tree, node: number): number {
 /** Log-odds of the vector that starts at `start`. */
 export function scoreTrees(trees: FlatTrees, features: Float64Array, start = 0): number {
   const { count, depth, feature, threshold, value } = trees;
-  const inner = 2 ** depth - 1;
+  // Shifted, since powers are reckoned as fractions, and places in columns with them.
+  const inner = (1 << depth) - 1;
   let score = trees.bias;
   for (let tree = 0, root = 0; tree < count; tree++, root += inner) {
     let at = 0;
