@@ -5,10 +5,13 @@ import type { Catalogue } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Kb } from '../kb/kb.js';
 import { readNumber } from '../lang/numbers.js';
+import { partsOfId } from '../query/joined-columns.js';
 import { columnsNamedIn, type Query } from '../query/query.js';
 import { columnOf, type QueryResult, runQuery } from '../query/run-memory.js';
 import { buildTable, type Table } from '../query/table.js';
 import { printQuery } from '../query/text-form.js';
+import { overAllSources } from '../question/base/all-sources.js';
+import type { BaseLinks } from '../question/base/base-links.js';
 import type { BaseReading } from '../question/base/base-readings.js';
 import { extremesOf, numberBeside } from '../question/base/extremes.js';
 import { type QuestionWord, questionWords } from '../question/base/question-words.js';
@@ -48,12 +51,12 @@ export async function ask(kb: Kb, question: string, options: AskOptions = {}): P
   if (words.length === 0) throw new TagpathError('question-empty');
   const concepts = options.concepts ?? openConcepts();
   const { links, readings } = await readBase(asked, await catalogueOf(kb, options.kind), kb.collection);
-  const { ran, lacking } = await firstThatAnswers(kb, readings);
+  const { ran, lacking } = await firstThatAnswers(kb, readings, links);
   const lists = await findRankings(kb.store, links.words, concepts);
   const answer = await chosen(kb, asked, { ran, lacking, readings, lists, words: links.words }, options);
   const notes = links.taken.map(({ said, meant }) => `"${said}" was taken for "${meant}".`);
   const others = readings
-    .filter((reading) => reading !== ran?.reading)
+    .filter(({ features }) => features !== ran?.reading.features)
     .slice(0, MOST_OTHERS)
     .map(({ query, score, notUnderstood }) => ({
       query: printQuery(query),
@@ -127,16 +130,17 @@ interface Tried {
 }
 
 /** The best reading that is likelier than no answer and whose query gives something. */
-async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[]): Promise<Tried> {
+async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[], links: BaseLinks): Promise<Tried> {
   let lacking: BaseReading | null = null;
   let unbounded: Ran | null = null;
   let fewestLeft = Number.POSITIVE_INFINITY;
-  for (const reading of readings.slice(0, MOST_RUN)) {
-    if (reading.score < 0 || reading.missing !== undefined || reading.form === 'known thing') break;
+  for (const given of readings.slice(0, MOST_RUN)) {
+    if (given.score < 0 || given.missing !== undefined || given.form === 'known thing') break;
     // What one reading found nothing for, another that leaves out more words does not answer.
-    if (reading.notUnderstood.length > fewestLeft) continue;
-    const table = await tableOf(kb, reading.kind.id);
+    if (given.notUnderstood.length > fewestLeft) continue;
+    const table = await tableOf(kb, given.kind.id);
     if (table === null) continue;
+    const reading = overAllSources(given, links, table);
     const result = runQuery(table, reading.query);
     const ran = { reading, table, result };
     if (answers(reading, table, result)) {
@@ -253,10 +257,11 @@ async function queryAnswer(
     ids,
     shownColumns(reading, table),
   );
-  const isOfRows = form === 'rows' || form === 'superlative' || form === 'compare';
+  const isWhether = query.compare?.ask.startsWith('first') === true;
+  const isOfRows = form === 'rows' || form === 'superlative' || (form === 'compare' && !isWhether);
   return {
     ...NOTHING,
-    kind: KINDS[form],
+    kind: isWhether ? 'yesno' : KINDS[form],
     sentence: sentenceOf(reading, table, result),
     query,
     queryText: printQuery(query),
@@ -274,7 +279,10 @@ const MANY_COLUMNS = 12;
 
 /** The asked columns first, then those that conditions are on, then the first of the kind. */
 function shownColumns({ query, kind }: BaseReading, table: Table): string[] {
-  const asked = columnsNamedIn(query).map((id) => columnOf(table, id).column.readFrom ?? id);
+  const asked = columnsNamedIn(query).flatMap(
+    (id) =>
+      partsOfId(id, (part) => table.byId.get(part))?.map(({ column }) => column.readFrom ?? column.id) ?? [],
+  );
   const first = kind.columns.filter(({ role }) => role === 'fact').map(({ id }) => id);
   const all = [...new Set([...asked, ...first])].filter((id) => id !== 'name');
   const most = query.where.some(({ value }) => Array.isArray(value)) ? MANY_COLUMNS : FEW_COLUMNS;

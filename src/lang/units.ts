@@ -55,6 +55,11 @@ function readUnits(): UnitTable {
   return { symbols, names, longest };
 }
 
+/** All units of a dimension. */
+export function unitsOf(dimension: string): Unit[] {
+  return [...new Set(unitTable().symbols.values())].filter((unit) => unit.dimension === dimension);
+}
+
 /** The unit that a text is as a whole: "km", "square miles", "Quadratkilometer". */
 export function unitOf(text: string, { language }: Hints = NO_HINTS): Unit | null {
   const { symbols, names } = unitTable();

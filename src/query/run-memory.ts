@@ -1,6 +1,7 @@
 import { TagpathError } from '../errors.js';
 import type { ColumnType, DateValue } from '../kb/catalogue/catalogue.js';
 import { singular } from '../lang/index.js';
+import { joinedColumn } from './joined-columns.js';
 import {
   type Aggregate,
   type Condition,
@@ -38,9 +39,10 @@ export interface QueryResult {
   readonly type: ValueType;
 }
 
+/** A column by its id; "state/location" is the state of rows that have one, and the location of the others. */
 export function columnOf(table: Table, id: string): TableColumn {
-  const column = table.byId.get(id);
-  if (column === undefined)
+  const column = table.byId.get(id) ?? joinedColumn(table, id);
+  if (column === null)
     throw new TagpathError('query-column-unknown', {
       column: id,
       kind: table.kind.name,

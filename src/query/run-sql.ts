@@ -3,6 +3,7 @@ import { groupBy } from '../group-by.js';
 import type { Column } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Reader, SqlParameter } from '../kb/store/store.js';
+import { joinedAs, partsOfId } from './joined-columns.js';
 import {
   type Aggregate,
   type Condition,
@@ -85,8 +86,8 @@ export class SqlExecutor {
   }
 
   #column(id: string): Column {
-    const column = this.#kind.columns.find((each) => each.id === id);
-    if (column !== undefined) return column;
+    const parts = partsOfId(id, (part) => this.#kind.columns.find((each) => each.id === part));
+    if (parts !== null) return parts.length === 1 ? parts[0]! : joinedAs(parts);
     const columns = this.#kind.columns.map((each) => each.id).join(', ');
     throw new TagpathError('query-column-unknown', { column: id, kind: this.#kind.name, columns });
   }
@@ -94,6 +95,7 @@ export class SqlExecutor {
   /** The values of a column: thing_id, ordinal, text, number and the parts of dates. */
   #facts({ id }: Column): Sql {
     const position = this.#kind.columns.findIndex((each) => each.id === id);
+    if (position === -1) return this.#joined(id);
     if (position === 0)
       return sql(
         `SELECT id AS thing_id, 0 AS ordinal, name AS text, NULL AS number, NULL AS year, NULL AS month, NULL AS day
@@ -105,6 +107,17 @@ export class SqlExecutor {
        WHERE things.kind_id = ? AND facts.position = ?`,
       [this.#kind.number, position],
     );
+  }
+
+  /** The values of the first column that a thing has one in. */
+  #joined(id: string): Sql {
+    const [first, ...others] = partsOfId(id, (part) => this.#kind.columns.find((each) => each.id === part))!;
+    return others.reduce((before, column) => {
+      const next = this.#facts(column);
+      const text = `${before.text} UNION ALL SELECT * FROM (${next.text}) AS other
+        WHERE NOT thing_id IN (SELECT thing_id FROM (${before.text}) AS told)`;
+      return sql(text, [...before.given, ...next.given, ...before.given]);
+    }, this.#facts(first!));
   }
 
   /** What rows are ordered and compared by: that of their first value. */

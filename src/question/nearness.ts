@@ -75,7 +75,7 @@ export class Nearness {
 
 const labels = new WeakMap<TableColumn, Float64Array>();
 
-function labelVector(column: TableColumn): Float64Array {
+export function labelVector(column: TableColumn): Float64Array {
   let known = labels.get(column);
   if (known === undefined) {
     known = loadWordVectors().mean(wordsOf(column.column.label));
@@ -86,7 +86,7 @@ function labelVector(column: TableColumn): Float64Array {
 
 const contents = new WeakMap<TableColumn, Float64Array>();
 
-function valuesVector(column: TableColumn): Float64Array {
+export function valuesVector(column: TableColumn): Float64Array {
   let known = contents.get(column);
   if (known === undefined) {
     const texts = Array.from(

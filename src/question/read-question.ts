@@ -50,7 +50,8 @@ export function readWithFacts(
   const links = linkQuestion(text, table, model.common);
   const parts = new Parts(text, table, links, model.known);
   const candidates = composeCandidates(text, table, links, parts);
-  const ranked = rank(candidates, parts, model).slice(0, MOST_READINGS);
+  const all = rank(candidates, parts, model);
+  const ranked = all.slice(0, MOST_READINGS);
   const readings = ranked.map(({ candidate, probability }) => ({
     query: queryOf(candidate, table),
     probability,
@@ -59,7 +60,10 @@ export function readWithFacts(
     notUnderstood: leftOver(text, candidate, model),
   }));
   const [best] = ranked;
-  const facts = best === undefined ? null : refusalFacts(text, table, links, best.candidate, model);
+  const facts =
+    best === undefined
+      ? null
+      : refusalFacts({ text, table, links, model, best: best.candidate, ...certainty(all) });
   return { readings, facts };
 }
 
@@ -101,6 +105,18 @@ function likeliestAnswer(answers: readonly string[], shares: readonly number[]):
   let found: string | undefined;
   for (const [answer, mass] of masses) if (found === undefined || mass > masses.get(found)!) found = answer;
   return found;
+}
+
+/** How likely the answer of the first reading is, all readings that give it together, and the likeliest other answer. */
+function certainty(ranked: readonly Ranked[]): { readonly likely: number; readonly other: number } {
+  const shares = new Map<string, number>();
+  for (const { candidate, probability } of ranked) {
+    const key = answerKey(candidate.values);
+    shares.set(key, (shares.get(key) ?? 0) + probability);
+  }
+  const own = answerKey(ranked[0]!.candidate.values);
+  const others = [...shares].filter(([key]) => key !== own).map(([, share]) => share);
+  return { likely: shares.get(own)!, other: others.reduce((most, share) => Math.max(most, share), 0) };
 }
 
 /** Words with a meaning of their own that the reading has no place for. */

@@ -6,6 +6,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type BoostedTrees,
+  type FlatTrees,
+  flattenTrees,
+  scoreTrees,
+  sigmoid,
+} from '../../src/boosted-trees.js';
 import { parseCsv } from '../../src/query/csv.js';
 import { gridRows } from '../../src/query/grid-rows.js';
 import { filterRows } from '../../src/query/run-memory.js';
@@ -13,12 +20,15 @@ import { buildTable, type Table } from '../../src/query/table.js';
 import { questionModel } from '../../src/question/model.js';
 import { type Reading, readWithFacts } from '../../src/question/read-question.js';
 import { REFUSAL_FACTS } from '../../src/question/table-refusal.js';
+import { growTrees } from '../lists/grow-trees.js';
+import { shortQuestions } from './short-questions.js';
 import { isRight, readQuestions, type TableQuestion, tableOf } from './table-questions.js';
 
 const [data = '', tables = '', count = '1500'] = process.argv.slice(2);
 const model = questionModel();
 
-type Sort = 'right' | 'other table' | 'no column' | 'no rows';
+const SORTS = ['right', 'wrong', 'other table', 'no column', 'no rows', 'no such column'] as const;
+type Sort = (typeof SORTS)[number];
 
 interface Example {
   readonly facts: readonly number[];
@@ -59,96 +69,94 @@ function examplesOf(questions: readonly TableQuestion[]): Example[] {
   questions.forEach((asked, at) => {
     if (at % step !== 0) return;
     const add = (sort: Sort, table: Table | null) => {
-      const facts = table === null ? null : readWithFacts(asked.question, table, model).facts;
-      if (facts !== null) found.push({ facts, sort, table: asked.table });
+      if (table === null) return;
+      const { readings, facts } = readWithFacts(asked.question, table, model);
+      // What is told twice is still told.
+      const isTold = readings[0] !== undefined && isRight(asked.target, readings[0].values);
+      if (facts !== null && !isTold) found.push({ facts, sort, table: asked.table });
     };
     const own = tableOf(tables, asked.table);
     const { readings, facts } = readWithFacts(asked.question, own, model);
     const [best] = readings;
     const other = questions[(at + 997) % questions.length]!;
     add('other table', tableOf(tables, other.table));
-    if (best === undefined || facts === null || !isRight(asked.target, best.values)) return;
-    found.push({ facts, sort: 'right', table: asked.table });
+    if (best === undefined || facts === null) return;
+    const isAnswered = isRight(asked.target, best.values);
+    found.push({ facts, sort: isAnswered ? 'right' : 'wrong', table: asked.table });
+    if (!isAnswered) return;
     add('no column', withoutColumn(asked.table, own, best));
     add('no rows', withoutRows(asked.table, own, best));
   });
   return found;
 }
 
-interface Trained {
-  readonly bias: number;
-  readonly weights: readonly number[];
+const TREES = { rounds: 200, depth: 3, learningRate: 0.07, minHessian: 4, featureShare: 0.5 } as const;
+/** Boosted trees; right answers weigh as much as questions without one. */
+function fitTrees(examples: readonly Example[]): BoostedTrees {
+  // Of a wrong answer it is not known whether the table tells the right one.
+  const judged = examples.filter(({ sort }) => sort !== 'wrong');
+  const rights = judged.filter(({ sort }) => sort === 'right').length;
+  return growTrees(
+    judged.map(({ facts, sort }) => ({
+      features: facts,
+      label: Number(sort === 'right'),
+      weight: sort === 'right' ? 1 : rights / (judged.length - rights),
+    })),
+    TREES,
+  );
 }
 
-const EPOCHS = 600;
-const RATE = 0.3;
-const DECAY = 1e-4;
-
-/** Logistic regression; both sides weigh the same. */
-function fitWeights(examples: readonly Example[]): Trained {
-  const rights = examples.filter(({ sort }) => sort === 'right').length;
-  const weights = new Float64Array(REFUSAL_FACTS.length + 1);
-  const squares = new Float64Array(weights.length).fill(1e-8);
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    const slope = new Float64Array(weights.length);
-    for (const { facts, sort } of examples) {
-      const side = sort === 'right' ? rights : examples.length - rights;
-      const error = (Number(sort === 'right') - likely(facts, weights)) / side;
-      facts.forEach((fact, at) => {
-        slope[at]! += error * fact;
-      });
-      slope[facts.length]! += error;
-    }
-    slope.forEach((each, at) => {
-      const change = each - DECAY * weights[at]!;
-      squares[at]! += change * change;
-      weights[at]! += (RATE * change) / Math.sqrt(squares[at]!);
-    });
-  }
-  return { bias: weights.at(-1)!, weights: [...weights.subarray(0, -1)] };
-}
-
-function likely(facts: readonly number[], weights: ArrayLike<number>): number {
-  const sum = facts.reduce((total, fact, at) => total + fact * weights[at]!, weights[facts.length]!);
-  return 1 / (1 + Math.exp(-sum));
-}
+const likely = (facts: readonly number[], trees: FlatTrees) =>
+  sigmoid(scoreTrees(trees, Float64Array.from(facts)));
 
 /** Right answers that may be lost by refusing. */
 const MOST_LOST = 0.01;
 
-/** What refuses as much as it may, by examples that the weights were not fitted on. */
+/** What refuses as much as it may, by examples that the trees were not grown on. */
 function leastOf(examples: readonly Example[]): number {
   const folds = [0, 1, 2, 3, 4];
   const foldOf = ({ table }: Example) =>
     [...table].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10007, 7) % folds.length;
   const scores = folds.flatMap((fold) => {
-    const { bias, weights } = fitWeights(examples.filter((each) => foldOf(each) !== fold));
+    const trees = flattenTrees(fitTrees(examples.filter((each) => foldOf(each) !== fold)));
     return examples
       .filter((each) => foldOf(each) === fold && each.sort === 'right')
-      .map(({ facts }) => likely(facts, [...weights, bias]));
+      .map(({ facts }) => likely(facts, trees));
   });
   return scores.sort((a, b) => a - b)[Math.floor(MOST_LOST * scores.length)]!;
 }
 
-const trained = examplesOf(readQuestions(join(data, 'train.tsv')));
-const { bias, weights } = fitWeights(trained);
+const SHORT_EACH = 2;
+
+/** People's questions and short ones about the same tables; those that no table answers are of a column that is not there. */
+function examplesFrom(file: string): Example[] {
+  const written = readQuestions(join(data, file));
+  const short = shortQuestions(tables, [...new Set(written.map(({ table }) => table))], SHORT_EACH);
+  const answered = short.filter(({ query }) => query !== null);
+  const unanswered = short.flatMap(({ question, table, query }): Example[] => {
+    const facts = query === null ? readWithFacts(question, tableOf(tables, table), model).facts : null;
+    return facts === null ? [] : [{ facts, sort: 'no such column', table }];
+  });
+  return [...examplesOf(written), ...examplesOf(answered), ...unanswered];
+}
+
+const trained = examplesFrom('train.tsv');
+const { bias, trees } = fitTrees(trained);
+const flat = flattenTrees({ bias, trees });
 const least = leastOf(trained);
 const report = (name: string, examples: readonly Example[]) => {
-  for (const sort of ['right', 'other table', 'no column', 'no rows'] as const) {
+  for (const sort of SORTS) {
     const own = examples.filter((each) => each.sort === sort);
-    const refused = own.filter(({ facts }) => likely(facts, [...weights, bias]) < least).length;
+    const refused = own.filter(({ facts }) => likely(facts, flat) < least).length;
     console.log(
       `${name} ${sort}: ${refused} of ${own.length} refused, ${((100 * refused) / own.length).toFixed(1)}%`,
     );
   }
 };
 report('train', trained);
-report('dev', examplesOf(readQuestions(join(data, 'dev.tsv'))));
-REFUSAL_FACTS.forEach((fact, at) => {
-  console.log(fact.padEnd(36), weights[at]!.toFixed(2));
-});
+report('dev', examplesFrom('dev.tsv'));
 const round = (value: number) => Math.round(value * 1000) / 1000;
 writeFileSync(
   'models/table-refusal.json',
-  `${JSON.stringify({ facts: REFUSAL_FACTS, bias: round(bias), weights: weights.map(round), least: round(least) }, null, 2)}\n`,
+  `${JSON.stringify({ facts: REFUSAL_FACTS, least: round(least), bias: round(bias), trees })}\n`,
 );

@@ -1,7 +1,8 @@
 /**
  * Trains the ranker of readings on questions about tables and writes models/questions.json:
  * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY] [LEAST]. DATA holds train.tsv and
- * dev.tsv of WikiTableQuestions, TABLES the tables' folder. Tables of dev.tsv are not trained on.
+ * dev.tsv of WikiTableQuestions, TABLES the tables' folder. Short questions are made of the tables as well. Tables of
+ * dev.tsv are not trained on.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +10,19 @@ import { encodeModel } from '../../src/question/model.js';
 import { countWords, type Example, makeExample } from './examples.js';
 import { isAnsweredRight, LogLinear } from './log-linear.js';
 import { countFeatures, withoutRare } from './rare-features.js';
+import { shortQuestions } from './short-questions.js';
 import { readQuestions } from './table-questions.js';
 
 const [data = '', tables = '', epochs = '4', rate = '0.05', sparsity = '0.003', least = '8'] =
   process.argv.slice(2);
 const out = 'models/questions.json';
-const questions = readQuestions(join(data, 'train.tsv'));
-const words = countWords(questions);
+/** Short questions tried for each table; of every second one comes something. */
+const SHORT_EACH = 3;
+const written = readQuestions(join(data, 'train.tsv'));
+const words = countWords(written);
+const short = shortQuestions(tables, [...new Set(written.map(({ table }) => table))], SHORT_EACH);
+const questions = [...written, ...short.filter(({ query }) => query !== null)];
+console.log(`${questions.length - written.length} short questions made`);
 let examples: Example[] = [];
 for (const [at, question] of questions.entries()) {
   const example = makeExample(question, tables, words);
@@ -36,6 +43,12 @@ for (let epoch = 1; epoch <= Number(epochs); epoch++) {
   writeFileSync(out, encodeModel({ ...words, weights: model.weights }));
 }
 const dev = readQuestions(join(data, 'dev.tsv')).map((question) => makeExample(question, tables, words));
+const devTables = [...new Set(dev.map(({ question }) => question.table))];
+const shortDev = shortQuestions(tables, devTables, SHORT_EACH)
+  .filter(({ query }) => query !== null)
+  .map((question) => makeExample(question, tables, words));
+const shortRight = shortDev.filter((example) => isAnsweredRight(model, example)).length;
+console.log(`short questions about the tables of dev: ${shortRight} of ${shortDev.length} right`);
 const right = dev.filter((example) => isAnsweredRight(model, example)).length;
 const possible = dev.filter(({ anyRight }) => anyRight).length;
 console.log(

@@ -1,9 +1,11 @@
 import type { Kind } from '../../kb/catalogue/catalogue.js';
 import { writeNumber } from '../../lang/numbers.js';
+import { fromBase, unitOf } from '../../lang/units.js';
 import type { Query } from '../../query/query.js';
-import { columnOf, type QueryResult, runQuery } from '../../query/run-memory.js';
-import type { Table } from '../../query/table.js';
+import { columnOf, type QueryResult, runQuery, withUnit } from '../../query/run-memory.js';
+import type { Table, TableColumn } from '../../query/table.js';
 import type { BaseReading } from '../../question/base/base-readings.js';
+import { comparative } from '../../question/base/word-knowledge.js';
 
 /** Values named in a sentence. */
 const MOST_VALUES = 5;
@@ -41,9 +43,18 @@ function listed(values: readonly string[]): string {
   return values.length > MOST_VALUES ? `${shown} and ${values.length - MOST_VALUES} more` : shown;
 }
 
-function valueSentence({ query }: BaseReading, table: Table, { rows, values }: QueryResult): string {
+function valueSentence({ query, unit }: BaseReading, table: Table, { rows, values }: QueryResult): string {
   const column = query.select?.[0];
-  return `${nameOf(table, rows[0])}: ${column === undefined ? '' : `${labelOf(table, column)} `}${listed(values)}.`;
+  const asked = column === undefined || !unit ? '' : inUnit(columnOf(table, column), rows[0], unit);
+  return `${nameOf(table, rows[0])}: ${column === undefined ? '' : `${labelOf(table, column)} `}${listed(values)}${asked}.`;
+}
+
+/** The same in the unit that was asked for; nothing where the column does not say in which it is. */
+function inUnit({ column, sort }: TableColumn, row: number | undefined, asked: string): string {
+  const [own, other] = [unitOf(column.unit ?? ''), unitOf(asked)];
+  if (own === null || other === null || row === undefined || Number.isNaN(sort[row]!)) return '';
+  const value = fromBase(sort[row]! * own.factor + own.offset, other);
+  return own.symbol === other.symbol ? '' : ` (${writeNumber(Number(value.toPrecision(4)))} ${other.symbol})`;
 }
 
 function yesNoSentence({ query }: BaseReading, table: Table, { values }: QueryResult): string {
@@ -88,7 +99,7 @@ function counted(n: number, { name, plural }: Kind): string {
   return `${n.toLocaleString('en')} ${n === 1 ? name : plural}`;
 }
 
-function compareSentence({ query }: BaseReading, table: Table, { rows }: QueryResult): string {
+function compareSentence({ query }: BaseReading, table: Table, { rows, values }: QueryResult): string {
   const by = query.compare?.by;
   const compared = comparedRows(table, query, rows);
   if (by === undefined) return `${inWords(compared.map((row) => nameOf(table, row)))}, side by side.`;
@@ -101,16 +112,22 @@ function compareSentence({ query }: BaseReading, table: Table, { rows }: QueryRe
     number,
   ];
   const label = labelOf(table, by);
+  const { ask } = query.compare!;
+  const said = ask.startsWith('first') ? `${values[0] === 'yes' ? 'Yes' : 'No'}: ` : '';
   if (Number.isNaN(x) || Number.isNaN(y) || x === y) {
     const same = x === y ? 'the same: ' : '';
-    return `${nameOf(table, first)} and ${nameOf(table, second)}, ${label}: ${same}${text(first)} and ${text(second)}.`;
+    return `${said}${nameOf(table, first)} and ${nameOf(table, second)}, ${label}: ${same}${text(first)} and ${text(second)}.`;
   }
-  const isLess = query.compare?.ask === 'less' || query.compare?.ask === 'first less';
-  const firstWins = isLess ? x < y : x > y;
-  const [winner, other] = firstWins ? [first, second] : [second, first];
-  const far =
-    query.compare?.ask === 'difference' ? `; the difference is ${writeNumber(Math.abs(x - y))}` : '';
-  return `${nameOf(table, winner)} has ${isLess ? 'less' : 'more'}: ${label} ${text(winner)} against ${text(other)} of ${nameOf(table, other)}${far}.`;
+  const isLess = ask === 'less' || ask === 'first less';
+  const [winner, other] = (isLess ? x < y : x > y) ? [first, second] : [second, first];
+  const word = comparative(column.column.label, isLess ? 'asc' : 'desc');
+  const wins = word === null ? `has ${isLess ? 'less' : 'more'}` : `is ${word}`;
+  const far = ask === 'difference' ? `; the difference is ${apart(x, y, column)}` : '';
+  return `${said}${nameOf(table, winner)} ${wins}: ${label} ${text(winner)} against ${text(other)} of ${nameOf(table, other)}${far}.`;
+}
+
+function apart(x: number, y: number, { column: { unit } }: TableColumn): string {
+  return withUnit(writeNumber(Math.abs(x - y)), unit ?? '').trim();
 }
 
 /** "A, B and C", each once. */

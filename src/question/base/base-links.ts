@@ -208,14 +208,23 @@ function useOf(
   const words = ` ${span.join(' ')} `;
   const inOrder = ` ${terms(link.text).join(' ')} `.includes(words);
   if (!inOrder && link.column !== 'name') return null;
-  const share =
-    link.score === 1 ? 1 : Math.max(link.score, PART_SHARE * partShare(link.text, words, span.length));
+  const part = link.score === 1 ? 1 : PART_SHARE * partShare(link.text, words, span.length);
+  const share = Math.max(link.score, part, isCategory(link) ? CATEGORY_SHARE : 0);
   if (share < LEAST_SHARE && link.column !== 'name') return null;
   return { from, to, link, said, share, inOrder };
 }
 
 /** A word in the midst of a sentence proves nothing. */
 const LEAST_SHARE = 0.3;
+/** What so many things have in the same words sorts them: "private" of "Private not-for-profit 4-year or above". */
+const CATEGORY_ROWS = 4;
+const CATEGORY_SHARE = 0.5;
+const LONGEST_CATEGORY = 80;
+
+function isCategory({ column, rows, text }: ValueLink): boolean {
+  return column !== 'name' && rows >= CATEGORY_ROWS && text.length <= LONGEST_CATEGORY;
+}
+
 /** A whole part between commas is nearly as good as a whole value. */
 const PART_SHARE = 0.9;
 const BETWEEN_PARTS = /\s*[,;|/()•·]\s*|\s+[-–—]\s+/;

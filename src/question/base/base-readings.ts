@@ -1,5 +1,6 @@
 import type { Column, Kind } from '../../kb/catalogue/catalogue.js';
 import { readNumber } from '../../lang/numbers.js';
+import { type Unit, unitOf } from '../../lang/units.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
 import { terms } from '../../lang/words.js';
 import type { PlainCondition, Query, QueryInput } from '../../query/query.js';
@@ -12,11 +13,12 @@ import {
   type KindUse,
   type ValueUse,
 } from './base-links.js';
-import { boundFit } from './bound-fit.js';
+import { boundFits } from './bound-fit.js';
 import type { BoundUse } from './bounds.js';
 import { Cover, type Features, scoreOf, type Weights, type WordFacts } from './cover.js';
 import { type Extreme, extremesOf, numberBeside } from './extremes.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
+import { rankedBy } from './ranked-by.js';
 import { sourceWords, wordFacts } from './word-facts.js';
 import { isQuestionWord, rankingWord } from './word-knowledge.js';
 
@@ -31,6 +33,8 @@ export interface BaseReading {
   readonly score: number;
   readonly features: Features;
   readonly notUnderstood: readonly string[];
+  /** The unit in which a value was asked for. */
+  readonly unit?: string | null;
   /** The words of a question for a value that the thing does not have. */
   readonly missing?: string;
 }
@@ -95,8 +99,14 @@ class KindReader {
     const worth = (use: ValueUse) => spanWeight(use, this.#words) * nameQuality(use);
     return this.#names
       .filter((use) => (use.link.score >= LEAST_NAME || use.isOnly) && spanWeight(use, this.#words) > 0)
+      .filter((use) => use.link.score === 1 || !this.#isKindWord(use))
       .sort((a, b) => worth(b) - worth(a))
       .slice(0, MOST_NAMES);
+  }
+
+  /** "universities" are no thing that has "University" in its name. */
+  #isKindWord({ from, to }: WordSpan): boolean {
+    return this.#links.kinds.some((use) => use.from <= from && use.to >= to);
   }
 
   #cover(): Cover {
@@ -122,21 +132,44 @@ class KindReader {
   #valueOf(name: NameUse): BaseReading[] {
     const cover = this.#named(name);
     const where = [nameCondition(name)];
-    const uses = columnUses(this.#words, this.#kind, (at) => at >= name.from && at < name.to);
-    const asked = this.#timely([...uses, ...this.#byQuestionWord(uses)]);
-    const readings = asked.slice(0, MOST_ASKED).map((use) => {
-      const covered = cover.copy();
-      this.#asked(use, covered);
-      this.#rankingWords(use.column, covered);
-      return this.#reading('value', { where, select: [use.column.id] }, covered);
-    });
     const left = cover.left();
+    const readings = this.#narrowed(name).flatMap((each) => this.#valuesOf(name, each.where, each.cover));
     if (name.link.score < HALF_NAME && !name.isOnly) return readings;
     const alone = this.#reading('known thing', { where }, cover);
     return [
       ...readings,
       left.length === 0 ? alone : { ...alone, missing: left.map(({ text }) => text).join(' ') },
     ];
+  }
+
+  /** The thing of that name, and the one of which a value is said as well: "Bouley in New York". */
+  #narrowed(name: NameUse): Pick<Conditions, 'where' | 'cover'>[] {
+    const cover = this.#named(name);
+    const plain = { where: [nameCondition(name)], cover };
+    const isBeside = (use: ValueUse) =>
+      use.inOrder && use.link.column !== 'name' && !overlap(use, name) && spanWeight(use, this.#words) > 0;
+    const values = distinctUses(this.#values)
+      .filter((use) => isBeside(use) && isQuestionWord('narrowing', this.#words[use.from - 1]?.word))
+      .sort((a, b) => b.to - b.from - (a.to - a.from) || this.#valueQuality(b) - this.#valueQuality(a))
+      .slice(0, MOST_NARROWING)
+      .map((use) => ({
+        where: [nameCondition(name), condition(use)],
+        cover: cover.copy().span(use, 'value', this.#valueQuality(use)).count('narrowed'),
+      }));
+    return [plain, ...values];
+  }
+
+  #valuesOf(name: NameUse, where: readonly PlainCondition[], cover: Cover): BaseReading[] {
+    const uses = columnUses(this.#words, this.#kind, (at) => at >= name.from && at < name.to);
+    // What narrows the name is known; something else is asked for.
+    const isKnown = ({ column }: ColumnUse) => where.some(({ attribute }) => attribute === column.id);
+    const asked = this.#timely([...uses, ...this.#byQuestionWord(uses)].filter((use) => !isKnown(use)));
+    return asked.slice(0, MOST_ASKED).map((use) => {
+      const covered = cover.copy();
+      this.#asked(use, covered);
+      this.#rankingWords(use.column, covered);
+      return this.#reading('value', { where: [...where], select: [use.column.id] }, covered);
+    });
   }
 
   /** "when" asks for a time: where a column of times is asked for, one of texts is not meant. */
@@ -258,12 +291,16 @@ class KindReader {
     });
   }
 
-  /** Which of two things is asked for. */
-  #end(): 'difference' | 'less' | 'more' {
+  /** Which of two things is asked for, how far they are apart, or whether the first has more. */
+  #end(): NonNullable<Query['compare']>['ask'] {
     const has = (group: string) => this.#words.some(({ word }) => isQuestionWord(group, word));
-    if (has('apart')) return 'difference';
-    const isLess = this.#words.some(({ word }) => rankingWord(word)?.direction === 'asc');
-    return isLess || has('fewer') ? 'less' : 'more';
+    const isHowMuch = this.#words.some(
+      ({ word }, at) => word === 'how' && this.#words[at + 1]?.word === 'much',
+    );
+    if (has('apart') || (isHowMuch && has('between two'))) return 'difference';
+    const isLess = this.#words.some(({ word }) => rankingWord(word)?.direction === 'asc') || has('fewer');
+    const isWhether = isQuestionWord('asking yes or no', this.#words[0]?.word) && has('between two');
+    return isWhether ? (isLess ? 'first less' : 'first more') : isLess ? 'less' : 'more';
   }
 
   /** What is asked of all things of the kind, or of those that meet conditions. */
@@ -302,7 +339,8 @@ class KindReader {
       .copy()
       .span(use, use.link.column === 'name' ? 'name word' : 'value', this.#valueQuality(use))
       .count('values')
-      .count(use.share >= WHOLE ? 'value whole' : 'value in part');
+      .count(use.share >= WHOLE ? 'value whole' : 'value in part')
+      .count('value far down', this.#farDownOf(use));
     this.#hint(use, cover);
     return [{ where: [...way.where, condition(use)], cover, spans: [...way.spans, use] }];
   }
@@ -343,9 +381,9 @@ class KindReader {
   #bounded(bound: BoundUse, given: Cover): { condition: PlainCondition[]; cover: Cover }[] {
     const uses = columnUses(this.#words, this.#kind, (at) => at >= bound.from && at < bound.to);
     const found: { condition: PlainCondition[]; cover: Cover; score: number }[] = [];
-    for (const column of this.#facts()) {
-      const fit = boundFit(bound, column);
-      if (fit === null) continue;
+    const facts = this.#facts();
+    const fits = facts.flatMap((column) => boundFits(bound, column, facts).map((fit) => ({ column, fit })));
+    for (const { column, fit } of fits) {
       const use = uses.find((each) => each.column === column);
       const ranked = this.#words
         .slice(Math.max(0, bound.from - 3), bound.to + 3)
@@ -368,13 +406,14 @@ class KindReader {
       if (fit.most !== undefined) ends.push({ attribute, op: '<=', value: fit.most });
       found.push({ condition: ends, cover, score: cover.score() });
     }
-    return found.sort((a, b) => b.score - a.score).slice(0, MOST_COLUMNS);
+    return found.sort((a, b) => b.score - a.score).slice(0, MOST_BOUNDS);
   }
 
   #forms(where: readonly PlainCondition[], cover: Cover): BaseReading[] {
     const isAnchored = this.#kinds.length > 0 || where.length > 0;
     const said = countWords(this.#words);
     const counted = said === null ? null : cover.copy().span(said, 'operator', 1);
+    if (said !== null) counted?.count(this.#isCounted(said) ? 'counts the kind' : 'counts another');
     const ofAll = (each: Cover) => isAnchored && this.#hasSubject(each) && !this.#leavesBinding(each);
     const found = counted !== null && ofAll(counted) ? [this.#count(where, counted)] : [];
     if (!this.#hasSubject(cover)) return found;
@@ -418,6 +457,12 @@ class KindReader {
     return (
       isOfColumn || OPERATOR_GROUPS.some((group) => isQuestionWord(group, word)) || readNumber(word) !== null
     );
+  }
+
+  /** "how many of the schools" counts schools. */
+  #isCounted({ to }: WordSpan): boolean {
+    const noun = this.#words.findIndex(({ weight }, at) => at >= to && weight > 0);
+    return this.#kinds.some(({ from, to: end }) => from <= noun + 1 && end > noun);
   }
 
   #count(where: readonly PlainCondition[], cover: Cover): BaseReading {
@@ -497,8 +542,26 @@ class KindReader {
       .count('asked words', words.filter((at) => this.#words[at]!.weight > 0).length);
     const counted = countWords(this.#words);
     if (counted !== null && column.type === 'number') cover.span(counted, 'operator', 1);
+    const unit = this.#askedUnit(column);
+    if (unit !== null) cover.word(unit.at, 'operator', 1);
     cover.count('asked', Math.min(1, quality)).count('asked far down', this.#farDown(column));
-    cover.count('asked fill', column.fill).count(`${this.#questionWord()} asks ${column.type}`);
+    const word = this.#questionWord();
+    if (word !== null) cover.count(`${word} asks ${column.type}`);
+  }
+
+  /** "in kg" asks for a number in a unit of its own. */
+  #askedUnit({ type, unit }: Column): { readonly at: number; readonly unit: Unit } | null {
+    const at = this.#words.findIndex(
+      ({ word }, i) => this.#words[i - 1]?.word === 'in' && unitOf(word) !== null,
+    );
+    const asked = at === -1 ? null : unitOf(this.#words[at]!.word);
+    const isOther = unit !== null && unitOf(unit)?.dimension !== asked?.dimension;
+    return asked === null || type !== 'number' || isOther ? null : { at, unit: asked };
+  }
+
+  #farDownOf({ link }: ValueUse): number {
+    const column = this.#kind.columns.find(({ id }) => id === link.column);
+    return column === undefined ? 0 : this.#farDown(column);
   }
 
   #farDown(column: Column): number {
@@ -506,18 +569,27 @@ class KindReader {
   }
 
   /** "who", "how many", "is": the first word that says what kind of answer is wanted. */
-  #questionWord(): string {
+  #questionWord(): string | null {
     if (countWords(this.#words) !== null) return 'how many';
     const at = this.#words.findIndex(({ word }) => isQuestionWord('asking', word));
-    if (at === -1) return 'nothing';
-    return this.#words[at]!.word;
+    return at === -1 ? null : this.#words[at]!.word;
+  }
+
+  /** The unit in which the value that a query gives was asked for. */
+  #unitOf({ select }: Omit<QueryInput, 'kind'>): string | null {
+    const column = this.#kind.columns.find(({ id }) => id === select?.[0]);
+    return column === undefined ? null : (this.#askedUnit(column)?.unit.symbol ?? null);
   }
 
   #reading(form: ReadingForm, query: Omit<QueryInput, 'kind'>, cover: Cover): BaseReading {
-    const own = cover.copy().count('reading').count(`form ${form}`).count(`${form} ${this.#questionWord()}`);
+    const word = this.#questionWord();
+    const own = cover.copy().count('reading').count(`form ${form}`);
+    if (word !== null) own.count(`${form} ${word}`);
     const said = Math.max(0, ...this.#kinds.map(({ quality }) => quality));
     const other = Math.max(0, ...this.#links.kinds.map(({ quality }) => quality));
     own.count('kind said', said).count('other kind said', Math.max(0, other - said));
+    if (form !== 'compare' && this.#words.some(({ word }) => isQuestionWord('comparing', word)))
+      own.count(`comparing in ${form}`);
     const features = own.features(form);
     return {
       form,
@@ -525,6 +597,7 @@ class KindReader {
       query: querySchema.parse({ kind: this.#kind.id, ...query }),
       score: scoreOf(features, this.#weights),
       features,
+      unit: this.#unitOf(query),
       notUnderstood: own
         .left()
         .filter(({ weight }) => weight === 1)
@@ -595,8 +668,12 @@ const NEAR = 2;
 const FURTHEST = 25;
 const MOST_NAMES = 6;
 const MOST_COLUMNS = 4;
+/** Columns that a bound may be on, with the units that their bare numbers may have. */
+const MOST_BOUNDS = 8;
 const MOST_ASKED = 8;
 const MOST_VALUES = 24;
+/** Columns in which a value that narrows a name is looked for. */
+const MOST_NARROWING = 4;
 const MOST_WAYS = 12;
 
 function best(ways: readonly Conditions[]): Conditions[] {
@@ -656,15 +733,6 @@ function countWords(words: readonly QuestionWord[]): WordSpan | null {
     if (at === 0 && word === 'count') return { from: at, to: at + 1 };
   }
   return null;
-}
-
-/** How well a column is what a word ranks by: the first labels of the lexicon are the surest. */
-function rankedBy(column: Column, labels: readonly string[]): number {
-  const own = [column.label, ...column.aliases].map((label) => ` ${terms(label).join(' ')} `);
-  const at = labels.findIndex((label) => own.some((each) => each.includes(` ${label} `)));
-  if (at === -1) return 0;
-  const exact = own.some((each) => each === ` ${labels[at]} `);
-  return Math.max(0.4, 1 - 0.05 * at - (exact ? 0 : 0.2));
 }
 
 /** Ages count the other way than the dates that they come from. */

@@ -1,5 +1,5 @@
 import type { Column } from '../../kb/catalogue/catalogue.js';
-import { fromBase, unitOf } from '../../lang/units.js';
+import { fromBase, unitOf, unitsOf } from '../../lang/units.js';
 import type { BoundUse } from './bounds.js';
 
 interface BoundFit {
@@ -10,8 +10,28 @@ interface BoundFit {
   readonly needsWord: boolean;
 }
 
-/** What a bound means in a column's own unit; null where the column measures something else. */
-export function boundFit(bound: BoundUse, column: Column): BoundFit | null {
+/** Whether a column says what it measures, and it is what the bound is of. */
+function isMeasured({ dimension }: BoundUse, { unit }: Column): boolean {
+  return unit !== null && unitOf(unit)?.dimension === dimension;
+}
+
+/**
+ * What a bound may mean in the column's own unit; nothing where the column measures something else. Bare numbers may be
+ * in any unit of what was said, the said one first; but not where another column of the kind says that it measures this.
+ */
+export function boundFits(bound: BoundUse, column: Column, all: readonly Column[]): BoundFit[] {
+  const fit = boundFit(bound, column);
+  if (fit === null || column.unit !== null || bound.said === undefined) return fit === null ? [] : [fit];
+  if (all.some((other) => isMeasured(bound, other))) return [];
+  const others = unitsOf(bound.dimension).map((unit) =>
+    inColumn(bound, (x) => Number(fromBase(x, unit).toPrecision(12)), OTHER_UNIT, true),
+  );
+  return [fit, ...others.filter(({ value }) => value !== fit.value)];
+}
+
+const OTHER_UNIT = 0.4;
+
+function boundFit(bound: BoundUse, column: Column): BoundFit | null {
   if (bound.dimension === 'year') {
     if (column.type === 'date') return inColumn(bound, (x) => x, 0.7, false);
     const isYear =

@@ -108,6 +108,9 @@ export class Cover {
       if (form !== '') add(`left in ${form}`, weight);
       if (weight < 1) return;
       for (const [name, value] of Object.entries(this.#facts[at]!)) add(`left ${name}`, value);
+      // A word beside a name that the name does not have: another thing's.
+      for (const beside of ['name', 'value'] as const)
+        if (this.#uses[at - 1] === beside || this.#uses[at + 1] === beside) add(`left beside ${beside}`, 1);
     });
     return found;
   }

@@ -49,6 +49,16 @@ export function rankingWord(word: string): RankingWord | null {
   return rankings().get(word) ?? null;
 }
 
+/** "taller" for the height that is more; null where no word compares by a column of this label. */
+export function comparative(label: string, direction: 'asc' | 'desc'): string | null {
+  const own = ` ${key(label)} `;
+  const fits = ([word, ranking]: readonly [string, RankingWord]) =>
+    word.endsWith('er') &&
+    ranking.direction === direction &&
+    ranking.labels.some((each) => own.includes(` ${each} `));
+  return rankingWords().find(fits)?.[0] ?? null;
+}
+
 const formWords = lexiconGroups('question-words');
 
 /** Whether a word plays a part in the form of a question: "or" compares, "under" bounds. */

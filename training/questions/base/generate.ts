@@ -21,7 +21,7 @@ const lines = (name: string) =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('|').map((part) => part.trim()));
-const PHRASES = lines('phrases.txt').map(([form, phrase]) => ({ form: form!, phrase: phrase! }));
+export const PHRASES = lines('phrases.txt').map(([form, phrase]) => ({ form: form!, phrase: phrase! }));
 const isNone = ({ form }: { readonly form: string }) => form.startsWith('none');
 const NO_ANSWER = PHRASES.filter(isNone);
 /** Phrases that have an answer, by form, so that a form with many phrases is not asked more. */
@@ -29,8 +29,10 @@ const ANSWERED = [...new Set(PHRASES.filter((each) => !isNone(each)).map(({ form
   PHRASES.filter((each) => each.form === form),
 );
 const NONE_SHARE = 0.25;
+/** Values of which people say one word only. */
+const SHORTENED = 0.2;
 const WORDS = new Map(lines('words.txt').map(([kind, ...rest]) => [kind!, rest]));
-const FOREIGN = parts(WORDS.get('foreign')![0]!);
+export const FOREIGN = parts(WORDS.get('foreign')![0]!);
 const UNFIT = parts(WORDS.get('unfit')![0]!);
 const FILLERS = parts(WORDS.get('fillers')![0]!);
 const PLACES = parts(WORDS.get('places')![0]!);
@@ -120,6 +122,8 @@ export class Generator {
       k: words.one,
       ks: words.many,
       f: this.#foreign(kind),
+      z: this.#nearName(table),
+      e: this.#ranking(sorted, /er$/)?.word ?? null,
       o: this.#others.length === 0 ? null : this.#one(this.#others),
       p: this.#one(PLACES.filter((place) => this.#isUnknown(place))) ?? null,
       r: this.#ranking(sorted, /est$/)?.word ?? null,
@@ -275,6 +279,18 @@ export class Generator {
     return this.#chance(0.4) ? spelt.toLowerCase() : spelt;
   }
 
+  /** A name that no thing has, though each of its words but one may be in the base: "Paine University". */
+  #nearName(table: Table): string | null {
+    const words = nameAt(table, this.#row(table)).split(' ').slice(0, 4);
+    if (words.length < 2 || this.#others.length === 0) return null;
+    const other = this.#one(this.#others)
+      .split(' ')
+      .filter((word) => !this.#known.has(terms(word)[0] ?? ''));
+    if (other.length === 0) return null;
+    words[this.#chance(0.5) ? words.length - 1 : 0] = this.#one(other);
+    return words.join(' ');
+  }
+
   #misspelt(name: string): string {
     const words = name.split(' ');
     const at = words.findIndex((word) => /^\p{L}{6,}$/u.test(word));
@@ -321,8 +337,19 @@ export class Generator {
     const row = this.#row(table);
     const whole = table.byId.get(column.id)!.texts[row]![0];
     if (whole === undefined) return null;
-    const text = this.#one(whole.split(/\s*[,;/|]\s*/)).trim();
+    const part = this.#one(whole.split(/\s*[,;/|]\s*/)).trim();
+    const text = this.#chance(SHORTENED) ? this.#tellingWord(part) : part;
     return text.length < 3 || text.length > 40 || /^[\d\W]+$/.test(text) ? null : { column, text, row };
+  }
+
+  /** The rarest word of a value: "Clippers" of "Los Angeles Clippers". */
+  #tellingWord(value: string): string {
+    const vectors = loadWordVectors();
+    const words = value.split(' ').filter((word) => /^\p{L}{4,}$/u.test(word));
+    return words.reduce(
+      (best, word) => (vectors.rarity(word.toLowerCase()) > vectors.rarity(best.toLowerCase()) ? word : best),
+      words[0] ?? value,
+    );
   }
 
   #bound(table: Table, column: Column): { text: string; value: number } | null {
@@ -358,7 +385,7 @@ export class Generator {
   }
 }
 
-function filled(phrase: string, slots: Readonly<Record<string, string | null>>): string | null {
+export function filled(phrase: string, slots: Readonly<Record<string, string | null>>): string | null {
   let isWhole = true;
   const text = phrase.replace(/\{(\w+)\}/g, (_, slot: string) => {
     const value = slots[slot] ?? null;

@@ -6,6 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { ValueLink } from '../../../src/kb/catalogue/catalogue.js';
 import type { Kb } from '../../../src/kb/kb.js';
 import { openKb } from '../../../src/kb/open.js';
 import { runQuery } from '../../../src/query/run-memory.js';
@@ -92,6 +93,61 @@ async function exampleOf(asked: BaseQuestion, { kb, tables }: Base, weights: Wei
   };
 }
 
+/** The same question where the base does not have what it asks for; what is told elsewhere as well still is. */
+async function deprivedOf(asked: BaseQuestion, { kb, tables }: Base, weights: Weights, hidden: Hidden) {
+  const { kinds } = await kb.catalogue();
+  const isHidden = (kind: string, column: string) => kind === hidden.kind && column === hidden.column;
+  const isGone = ({ kind, column, text }: ValueLink) =>
+    isHidden(kind, column) &&
+    (hidden.texts === undefined || hidden.texts.some((each) => text.includes(each)));
+  const catalogue = {
+    kinds: kinds.map((kind) => ({
+      ...kind,
+      columns: kind.columns.filter(({ id }) => hidden.texts !== undefined || !isHidden(kind.id, id)),
+    })),
+  };
+  const finder = {
+    exactValues: async (words: readonly string[]) =>
+      (await kb.collection.exactValues(words)).filter((link) => !isGone(link)),
+    spellings: (word: string) => kb.collection.spellings(word),
+  };
+  const { readings } = await readBase(asked.question, catalogue, finder, weights);
+  const kept = readings.slice(0, MOST_READINGS);
+  const isTold = (reading: BaseReading) =>
+    isRight(asked, reading, tables) || isRight({ ...asked, query: null }, reading, tables);
+  return {
+    asked: { ...asked, form: 'deprived' },
+    features: [...kept.map(({ features }) => [...features]), []],
+    right: [...kept.map(isTold), true],
+  };
+}
+
+/** A column of a kind, or only these texts of it, that a base is asked without. */
+interface Hidden {
+  readonly kind: string;
+  readonly column: string;
+  readonly texts?: readonly string[];
+}
+
+/** What a query cannot do without: the column that it gives or goes by, the things or values that it names. */
+function needsOf({ query }: BaseQuestion, tables: Base['tables']): Hidden[] {
+  if (query === null) return [];
+  const { kind } = query;
+  const names = tables.get(kind)!.byId.get('name')?.texts ?? [];
+  const given = [query.select?.[0], query.aggregate?.of, query.order?.by, query.compare?.by];
+  const columns = given.filter((id) => id !== undefined).map((column) => ({ kind, column }));
+  const conditions = [...query.where, ...(query.compare?.things.slice(1) ?? [])];
+  const values = conditions.map(({ attribute, value }) => {
+    const texts = [String(value)];
+    const own = attribute === 'name' ? names.find((each) => each.includes(texts[0]!)) : undefined;
+    return { kind, column: attribute, texts: own ?? texts };
+  });
+  return [...columns, ...values];
+}
+
+/** One question in so many is asked once more of a base that lacks something of it. */
+const DEPRIVED_EVERY = 3;
+
 async function examplesOf(
   base: Base,
   others: readonly string[],
@@ -100,13 +156,18 @@ async function examplesOf(
 ): Promise<Example[]> {
   const made = new Generator([...base.tables.values()], others, seed).make(Number(flags.count));
   const examples: Example[] = [];
-  for (const asked of made) examples.push(await exampleOf(asked, base, weights));
+  for (const [at, asked] of made.entries()) {
+    examples.push(await exampleOf(asked, base, weights));
+    const needs = needsOf(asked, base.tables);
+    if (at % DEPRIVED_EVERY === 0 && needs.length > 0)
+      examples.push(await deprivedOf(asked, base, weights, needs[at % needs.length]!));
+  }
   return examples;
 }
 
 const RATE = 0.1;
 /** Weights are drawn back to where they began, so that what is rare in the questions stays as it was. */
-const PULL = 0.01;
+const PULL = 0.03;
 
 function train(examples: readonly Example[], initial: Weights): Weights {
   const weights: Record<string, number> = { ...initial };
