@@ -4,7 +4,7 @@
  * the time and the highest resident memory. Exit code 1 when it needs more than 2 GB.
  */
 import { parseArgs } from 'node:util';
-import type { RawPage } from '../src/corpus/raw-page.js';
+import type { RawPage } from '../src/corpus/page-ref.js';
 import { induce } from '../src/site/induce.js';
 import { filmPage, filmsFrom, rawPage } from '../test/site/golden-sites.js';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { siteContext } from '../src/kb/load/site-name-column.js';
 import { openKb } from '../src/kb/open.js';
-import { serve } from '../src/server/serve.js';
+import { serve } from '../src/server/server.js';
 
 const ROWS = Number(process.argv[2] ?? 100_000);
 const LIMIT_MS = 100;

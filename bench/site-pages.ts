@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { RawPage } from '../src/corpus/raw-page.js';
+import type { RawPage } from '../src/corpus/page-ref.js';
 import { filmPage, filmsFrom, rawPage } from '../test/site/golden-sites.js';
 
 const SITES = '../shared/bench/sites';

@@ -10,7 +10,7 @@ export { openConcepts } from './concepts/open.js';
 export { DEFAULT_FETCH, type FetchOptions } from './corpus/fetch-options.js';
 export { fetchPage } from './corpus/fetch-page.js';
 export { type CorpusOptions, openCorpus } from './corpus/open-corpus.js';
-export type { FailedInput, RawPage } from './corpus/raw-page.js';
+export type { FailedInput, RawPage } from './corpus/page-ref.js';
 export { type ErrorCode, type ErrorShape, errorShape, TagpathError } from './errors.js';
 export { type Budget, DEFAULT_BUDGET, Deadline } from './html/budget.js';
 export { type BuildOptions, buildPage } from './html/build-page.js';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { RawPage } from '../../src/corpus/raw-page.js';
+import type { RawPage } from '../../src/corpus/page-ref.js';
 import type { LoadLine } from '../../src/kb/load/input.js';
 import { siteContext } from '../../src/kb/load/site-name-column.js';
 import { openKb } from '../../src/kb/open.js';

@@ -12,7 +12,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { ask } from '../../src/answer/ask.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import { openKb } from '../../src/kb/open.js';
-import { buildSampleBase } from '../../src/run/build-sample-base.js';
+import { buildSampleBase } from '../../src/run/sample-base.js';
 import { faultOf, readQuestions } from '../../test/answer/question-set.js';
 import { NO_POSTGRES, startPostgres } from '../../test/support/private-postgres.js';
 import { buildBenchBase, NO_BENCH_DATA } from './bench-base.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { RawPage } from '../../src/corpus/raw-page.js';
+import type { RawPage } from '../../src/corpus/page-ref.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { utf8Of } from '../../src/html/decode.js';
 import { applyWrapper } from '../../src/site/apply/apply.js';

@@ -2,7 +2,7 @@ import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGunzip, gzipSync } from 'node:zlib';
-import { isFailed } from '../../src/corpus/raw-page.js';
+import { isFailed } from '../../src/corpus/page-ref.js';
 import { readWarc } from '../../src/corpus/warc/read-warc.js';
 import { scanTitle } from '../../src/html/title-gate.js';
 import { type BenchContext, type BenchSection, type Figure, megabytes, raceOf } from '../harness.js';

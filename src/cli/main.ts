@@ -1,14 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../package-file.js';
 import { commandsFor } from './commands/index.js';
-import { addCommonOptions, applyCommonOptions } from './common-options.js';
 import { readConfig } from './config.js';
 import { addExamples } from './examples.js';
-import { EXIT } from './exit-codes.js';
+import { addCommonOptions, applyCommonOptions } from './options.js';
 import type { RegisterCommand } from './register-command.js';
-import { reportError } from './report-error.js';
-import { guardStandardStreams, tellError } from './terminal.js';
-import { terminalWidth } from './terminal-width.js';
+import { EXIT, guardStandardStreams, reportError, tellError, terminalWidth } from './terminal.js';
 
 const EXAMPLES = `
 Examples:

@@ -9,10 +9,7 @@ import { boundedWorkers } from '../run/extract-corpus.js';
 import type { ExtractSettings } from '../run/extract-settings.js';
 import type { KbRunSummary } from '../run/extract-to-kb.js';
 import { extractToFile, extractToSink, type RunOptions, type RunSummary } from '../run/run-extract.js';
-import { EXIT } from './exit-codes.js';
-import { gatherInputs } from './input-list.js';
-import { interruptSignal } from './interrupt.js';
-import { counted, loadSummary } from './load-summary.js';
+import { gatherInputs } from './each-page.js';
 import {
   addFetchOptions,
   addLimitOptions,
@@ -24,11 +21,19 @@ import {
   formatOption,
   INPUTS,
   type LimitFlags,
-} from './page-options.js';
+} from './options.js';
 import { type Progress, showProgress } from './progress.js';
 import { RunCounts } from './run-counts.js';
-import { resultOutput, showsColour, tell, tellInputError } from './terminal.js';
-import { terminalWidth } from './terminal-width.js';
+import { counted, loadSummary } from './show-kb.js';
+import {
+  EXIT,
+  interruptSignal,
+  resultOutput,
+  showsColour,
+  tell,
+  tellInputError,
+  terminalWidth,
+} from './terminal.js';
 
 /** What all commands that run over pages and write a record for each may be told. */
 export interface PageRunFlags extends FetchFlags, LimitFlags {

@@ -1,7 +1,7 @@
 import { clearLine, cursorTo } from 'node:readline';
-import { displayWidth } from '../output/display-width.js';
+import { displayWidth } from '../output/text-table.js';
 import type { Totals } from '../run/run-extract.js';
-import { counted } from './load-summary.js';
+import { counted } from './show-kb.js';
 import { setRedrawnLine } from './terminal.js';
 
 export interface Progress {

@@ -1,4 +1,4 @@
-import { counted } from './load-summary.js';
+import { counted } from './show-kb.js';
 
 /** What a run over pages came to, for its last line: "12 pages, 8 lists, 2 errors (page-empty 1, not-html 1)". */
 export class RunCounts {

@@ -4,7 +4,7 @@ import type { ServiceOptions } from '../server/service-options.js';
 /** Serves until Ctrl-C or `kill`, then lets the requests under way finish. */
 export async function runUntilStopped(options: Partial<ServiceOptions>): Promise<void> {
   // Loaded here: no other command needs the service's libraries.
-  const { serve } = await import('../server/serve.js');
+  const { serve } = await import('../server/server.js');
   const running = await serve(options);
   process.stdout.write(`Tagpath is at ${running.address}\n`);
   const stop = new AbortController();

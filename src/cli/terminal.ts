@@ -1,10 +1,16 @@
 import { fstatSync, writeSync } from 'node:fs';
+import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
-import { writeError as asWriteError, type ErrorShape, inputErrorText } from '../errors.js';
-import { plainText } from '../output/plain-text.js';
-import { StreamOutput } from '../output/text-output.js';
-import { EXIT } from './exit-codes.js';
+import {
+  writeError as asWriteError,
+  type ErrorShape,
+  errorShape,
+  inputErrorText,
+  isWrongCall,
+  TagpathError,
+} from '../errors.js';
+import { plainText, StreamOutput } from '../output/text-output.js';
 
 /** What the call said about the terminal; the options that all commands share set it. */
 const settings = { quiet: false, verbose: false };
@@ -18,7 +24,7 @@ export function setTerminal(given: Partial<TerminalSettings>): void {
   Object.assign(settings, given);
 }
 
-export function isVerbose(): boolean {
+function isVerbose(): boolean {
   return settings.verbose;
 }
 
@@ -122,4 +128,63 @@ function isFile(fd: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Where nothing tells how wide the terminal is. */
+const DEFAULT_WIDTH = 80;
+
+let asked = 0;
+
+/** The cells that `--width` asks for; 0 where it does not. */
+export function setWidth(cells: number): void {
+  asked = cells;
+}
+
+/** The cells that output has to fit: of `--width`, `COLUMNS` or the terminal, else 80. */
+export function terminalWidth(): number {
+  const said = [asked, Number(process.env.COLUMNS), process.stdout.columns];
+  return said.find((width) => Number.isInteger(width) && width > 0) ?? DEFAULT_WIDTH;
+}
+
+/** Exit codes of the contract. */
+export const EXIT = { fine: 0, someFailed: 1, wrongCall: 2 } as const;
+
+/** Says on standard error what stopped a command, and returns the exit code for it. */
+export function reportError(error: unknown): number {
+  // The reader went away, as `head` does: nothing is wrong and nobody is there to tell.
+  if (error instanceof TagpathError && error.code === 'output-closed') return EXIT.fine;
+  tellError(errorShape(error));
+  const isKnown = error instanceof TagpathError;
+  if (error instanceof Error && (!isKnown || isVerbose())) process.stderr.write(`${error.stack}\n`);
+  return isKnown && isWrongCall(error.code) ? EXIT.wrongCall : EXIT.someFailed;
+}
+
+interface Interrupt {
+  readonly signal: AbortSignal;
+  /** 130 after Ctrl-C, 143 after `kill`: what shells expect. */
+  readonly exitCode: () => number;
+  readonly release: () => void;
+}
+
+/**
+ * Ctrl-C and `kill` raise the signal once, so that the command can finish what it has begun; the
+ * second time the program ends at once.
+ */
+export function interruptSignal(): Interrupt {
+  const controller = new AbortController();
+  let code = 0;
+  const stop = (name: 'SIGINT' | 'SIGTERM') => {
+    if (controller.signal.aborted) process.exit(code);
+    code = 128 + constants.signals[name];
+    tell('finishing the pages under way; once more to stop at once');
+    controller.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return {
+    signal: controller.signal,
+    exitCode: () => code,
+    release: () => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+    },
+  };
 }

@@ -1,7 +1,6 @@
-import { firstBytes } from './import/first-bytes.js';
-import { importNetwork } from './import/import-network.js';
-import { type ImportOptions, importPairs } from './import/import-pairs.js';
+import { type ImportOptions, importNetwork, importPairs } from './import/import-pairs.js';
 import type { ImportReport } from './import/row-reader.js';
+import { firstBytes } from './import/row-reader.js';
 import { MAGIC } from './index/format.js';
 import { type BuiltIndex, NetworkBuilder } from './index/network-builder.js';
 import { NetworkReader } from './index/network-reader.js';

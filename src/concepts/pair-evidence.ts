@@ -1,5 +1,5 @@
 import type { Concepts } from './concepts.js';
-import { words } from './terms/words.js';
+import { words } from './terms.js';
 
 export interface Pair {
   readonly concept: string;

@@ -1,11 +1,13 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Dispatcher } from 'undici';
 import { TagpathError } from '../errors.js';
 import { decompress } from './decompress.js';
-import { DEFAULT_FETCH, type FetchOptions } from './fetch-options.js';
-import { charsetOf, contentEncodings, mayBeHtml } from './http-headers.js';
-import type { RawPage } from './raw-page.js';
-import { type AllowsAddress, guardedLookup, isPublicAddress, refuseLiteral } from './safe-address.js';
+import { type AllowsAddress, DEFAULT_FETCH, type FetchOptions } from './fetch-options.js';
+import type { RawPage } from './page-ref.js';
 import { collect } from './standard-input.js';
+import { charsetOf, contentEncodings, mayBeHtml } from './warc/http-response.js';
 
 const AGENTS = new Map<AllowsAddress | string, Dispatcher>();
 
@@ -117,4 +119,41 @@ function fetchError(error: unknown, url: string, options: FetchOptions, timedOut
   if (options.signal?.aborted) return new TagpathError('aborted');
   const detail = error instanceof Error ? error.message : String(error);
   return new TagpathError('fetch-failed', { url, detail }, { cause: error });
+}
+
+/** All of IPv6 that is given out for the public network. Forms that hold an IPv4 address inside lie elsewhere. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an address is a public one: neither loopback, link-local, private, mapped nor reserved. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(PUBLIC_IPV6);
+}
+
+/** Refuses an address written as numbers; names are looked at when they are looked up. */
+export function refuseLiteral(url: URL, allows: AllowsAddress): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host) && !allows(host)) throw new TagpathError('address-private', { host: url.host });
+}
+
+type Resolve = typeof systemLookup;
+
+/**
+ * A look-up that gives the socket only allowed addresses. The socket connects to what this returns, so
+ * a name that answers differently the second time (DNS rebinding) gains nothing.
+ */
+export function guardedLookup(allows: AllowsAddress, resolve: Resolve = systemLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0);
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => allows(address))) {
+        return callback(new TagpathError('address-private', { host: hostname }), '', 0);
+      }
+      if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
 }

@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url';
 import picomatch from 'picomatch';
 import { errorShape, TagpathError } from '../errors.js';
 import type { PageRef } from './page-ref.js';
-import { nameText, pathOf } from './path-name.js';
+import { nameText, pathOf } from './page-ref.js';
 import { fileError } from './read-file.js';
-import { readStandardInput } from './standard-input.js';
-import { openPipe } from './text-stream.js';
+import { openPipe, readStandardInput } from './standard-input.js';
 import { isWarcPath, splitWarc } from './warc/split-warc.js';
 
 /** What a folder's walk takes; a file that is named, or that a glob matches, is taken whatever its name. */

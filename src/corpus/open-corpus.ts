@@ -1,10 +1,15 @@
 import { errorShape } from '../errors.js';
-import { DEFAULT_FETCH, type FetchOptions } from './fetch-options.js';
+import { DEFAULT_FETCH, type FetchOptions, politely } from './fetch-options.js';
 import { type ListOptions, listInputs } from './list-inputs.js';
-import type { PageGate } from './page-gate.js';
-import { type PageRef, refId } from './page-ref.js';
-import { politely } from './politely.js';
-import { type CorpusItem, type FailedInput, isFailed, type RawPage } from './raw-page.js';
+import type { PageGate } from './page-ref.js';
+import {
+  type CorpusItem,
+  type FailedInput,
+  isFailed,
+  type PageRef,
+  type RawPage,
+  refId,
+} from './page-ref.js';
 import { readPageFile } from './read-file.js';
 import { readWarc } from './warc/read-warc.js';
 

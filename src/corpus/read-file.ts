@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { TagpathError } from '../errors.js';
 import { decompress, errorCode, isGzip } from './decompress.js';
-import { pathOf } from './path-name.js';
-import type { RawPage } from './raw-page.js';
+import type { RawPage } from './page-ref.js';
+import { pathOf } from './page-ref.js';
 
 /** One page from one file, gunzipped where its first bytes say so. */
 export async function readPageFile(path: string, maxBytes: number): Promise<RawPage> {

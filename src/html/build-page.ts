@@ -2,7 +2,7 @@ import { TagpathError } from '../errors.js';
 import { type Budget, DEFAULT_BUDGET, Deadline } from './budget.js';
 import { NodeTableBuilder } from './node-table.js';
 import type { Page } from './page.js';
-import { PageRoom } from './page-room.js';
+import { PageRoom } from './page-head.js';
 import { TagPaths } from './tag-paths.js';
 import { Tokenizer } from './tokenizer.js';
 import { TreeBuilder } from './tree-builder.js';

@@ -2,8 +2,8 @@ import { TagpathError } from '../errors.js';
 import { type Attributes, knownAttribute } from './attributes.js';
 import type { Budget } from './budget.js';
 import { type NodeColumns, Page, STYLE } from './page.js';
+import type { PageRoom } from './page-head.js';
 import { isJsonLd, PageHead } from './page-head.js';
-import type { PageRoom } from './page-room.js';
 import {
   changedSize,
   type FontChange,
@@ -12,9 +12,9 @@ import {
   fontSizeOf,
   HEADING_LEVELS,
   isHiddenBy,
+  StyleRules,
   TAG_STYLE,
 } from './style.js';
-import { StyleRules } from './style-rules.js';
 import { knownTag, MAX_TAGS, ROOT_PATH, type TagPaths, TEXT_TAG } from './tag-paths.js';
 import { TextBuffer } from './text-buffer.js';
 

@@ -52,3 +52,16 @@ export function copyString(text: string): string {
   if (2 * text.length > PASSAGE.length) return Buffer.from(text, 'utf16le').toString('utf16le');
   return PASSAGE.toString('utf16le', 0, PASSAGE.write(text, 'utf16le'));
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as HTML and XML text, or as the value of an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}

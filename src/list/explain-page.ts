@@ -1,6 +1,6 @@
-import { escapeHtml } from '../html/escape-html.js';
 import type { Page } from '../html/page.js';
 import { TEXT_TAG } from '../html/tag-paths.js';
+import { escapeHtml } from '../html/text.js';
 import type { ExplainedCandidate, Explanation } from './explain.js';
 
 /** Candidates that are marked; more colours cannot be told apart. */

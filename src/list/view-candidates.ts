@@ -3,7 +3,7 @@ import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
 import { LineTable } from '../view/lines/line-table.js';
-import { hasWordsIn } from '../view/lines/worded.js';
+import { hasWordsIn } from '../view/lines/printed-index.js';
 import { labelReader } from './candidates/concept-label.js';
 import { FIRST_FAMILIES, gatherCandidates, hasSure } from './candidates/gather-candidates.js';
 import { CandidateView } from './features/candidate-view.js';

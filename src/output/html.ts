@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/escape-html.js';
+import { escapeHtml } from '../html/text.js';
 import { cellText, type Table } from '../record/table.js';
 
 export const HTML_HEAD = `<!doctype html>

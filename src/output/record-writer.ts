@@ -2,9 +2,9 @@ import type { Table } from '../record/table.js';
 import { type Format, tableChunks, type WriteOptions } from './formats.js';
 import { HTML_FOOT, HTML_HEAD, writeHtmlTable } from './html.js';
 import { escapeMarkdown, writeMarkdown } from './markdown.js';
-import { plainText } from './plain-text.js';
 import { writeTerminalTable } from './terminal.js';
 import type { Chunk, Output } from './text-output.js';
+import { plainText } from './text-output.js';
 import { type LabelledRow, type SharedColumns, UnionTable } from './union-table.js';
 
 /** How the records of one command look in formats that are not JSON: as rows of one table. */

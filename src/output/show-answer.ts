@@ -7,8 +7,8 @@ import { SourceNumbers } from '../answer/sources/source-numbers.js';
 import type { SourceRef } from '../answer/sources/source-ref.js';
 import { csvLine } from './csv.js';
 import { markdownLine } from './markdown.js';
-import { plainText } from './plain-text.js';
 import { notShown } from './terminal.js';
+import { plainText } from './text-output.js';
 import { drawTextTable, type TextGrid } from './text-table.js';
 
 /** The formats of an answer that is text with a table in it. */

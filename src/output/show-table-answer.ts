@@ -1,6 +1,6 @@
 import type { TableAnswer } from '../answer/table/table-answer.js';
-import { plainText } from './plain-text.js';
 import { type AnswerFormat, csvOf, markdownOf } from './show-answer.js';
+import { plainText } from './text-output.js';
 import { drawTextTable, type TextGrid } from './text-table.js';
 
 /** An answer over one table in a format; a table for people starts with the sentence and ends with the query. */

@@ -1,5 +1,5 @@
 import { inputErrorText } from '../errors.js';
-import type { TablesRecord } from '../record/record.js';
+import type { SiteRow, TablesRecord } from '../record/record.js';
 import { integerColumn, textColumn, type WholeTable } from '../record/table.js';
 import type { PageTable } from '../table/page/page-table.js';
 import { itemListOf } from './json-ld.js';
@@ -74,4 +74,19 @@ function distinct(names: readonly string[]): string[] {
     seen.set(label, count);
     return count === 1 ? label : `${label} (${count})`;
   });
+}
+
+/** How the rows of a site are written: one table, a row a page. */
+export const SITE_VIEW: RecordView<SiteRow> = {
+  rows: ({ page, name, values, status }) => [
+    { before: [page, name ?? null], fields: Object.fromEntries(filled(values)), after: [status] },
+  ],
+  shared: {
+    before: [textColumn('page'), { ...textColumn('name'), role: 'name' }],
+    after: [textColumn('status')],
+  },
+};
+
+function filled(values: SiteRow['values']): [string, string | readonly string[]][] {
+  return Object.entries(values).flatMap(([column, value]) => (value === null ? [] : [[column, value]]));
 }

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { cellText, type Table, type TableColumn } from '../record/table.js';
 import { typeValue } from '../table/value-types.js';
-import { plainText } from './plain-text.js';
+import { plainText } from './text-output.js';
 import { drawTextTable } from './text-table.js';
 
 /** The table to read on a terminal: its name, its rows in `width` cells, and what did not fit. */

@@ -103,3 +103,11 @@ function joinChunks(chunks: readonly Chunk[]): Buffer {
   if (chunks.every((chunk) => typeof chunk === 'string')) return Buffer.from(chunks.join(''));
   return Buffer.concat(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)));
 }
+
+/** Control characters, and marks that turn the direction of a line: a terminal would obey them. */
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
+
+/** A text that a terminal can be given, whatever page or file name it comes from. */
+export function plainText(text: string): string {
+  return text.replace(CONTROL, ' ');
+}

@@ -1,6 +1,6 @@
 import type { Cell, Table, TableColumn } from '../record/table.js';
 import type { NormalisedValue } from '../table/list-table.js';
-import { Spool } from './spool.js';
+import { Spool } from './out-file.js';
 import { ColumnReader, typedCell } from './typed-column.js';
 
 /** A row of the one table that all records share: cells that every row has, and fields under labels of their own. */

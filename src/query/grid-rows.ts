@@ -1,6 +1,5 @@
 import type { Cell, Column, ColumnType, Kind, KindRows } from '../kb/catalogue/catalogue.js';
-import { CodedColumn, saysNothing } from './coded-column.js';
-import { readCell } from './read-cell.js';
+import { CodedColumn, readCell, saysNothing } from './read-cell.js';
 
 /** A grid of texts under labels, as a file gives it, read as rows of one kind. */
 export interface Grid {

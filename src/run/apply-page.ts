@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type CorpusItem, isFailed } from '../corpus/raw-page.js';
+import { type CorpusItem, isFailed } from '../corpus/page-ref.js';
 import { TagpathError } from '../errors.js';
 import type { AppliedRecord } from '../record/record.js';
 import { Extractor } from '../site/apply/extractor.js';

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { DEFAULT_FETCH } from '../corpus/fetch-options.js';
+import { DEFAULT_FETCH, politely } from '../corpus/fetch-options.js';
 import { listInputs } from '../corpus/list-inputs.js';
 import type { PageRef } from '../corpus/page-ref.js';
-import { politely } from '../corpus/politely.js';
 import { errorAgain } from '../errors.js';
 import type { ExtractRecord, PageRecord } from '../record/record.js';
 import { type Executor, inProcess, workerPool } from './executor.js';

@@ -1,5 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
-import { type CorpusItem, isFailed, type RawPage } from '../corpus/raw-page.js';
+import { type CorpusItem, isFailed, type RawPage } from '../corpus/page-ref.js';
 import { errorShape } from '../errors.js';
 import { type Budget, Deadline } from '../html/budget.js';
 import { buildPage } from '../html/build-page.js';

@@ -1,7 +1,7 @@
 import { openConcepts } from '../concepts/open.js';
 import { type ReadOptions, readRef } from '../corpus/open-corpus.js';
 import type { PageRef } from '../corpus/page-ref.js';
-import { type CorpusItem, isFailed } from '../corpus/raw-page.js';
+import { type CorpusItem, isFailed } from '../corpus/page-ref.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import type { PageRecord } from '../record/record.js';
 import { compileLater } from './compile-later.js';
@@ -9,8 +9,7 @@ import { type ExtractTools, extractPage } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
 import type { TablesOptions } from './extract-tables.js';
 import { followParts } from './follow-parts.js';
-import { titleGate } from './title-gate.js';
-import { loadTools } from './tools.js';
+import { loadTools, titleGate } from './tools.js';
 
 /** A task of a worker, and the whole of its work. */
 interface ExtractTask {

@@ -1,4 +1,4 @@
-import type { RawPage } from '../corpus/raw-page.js';
+import type { RawPage } from '../corpus/page-ref.js';
 import { buildPage } from '../html/build-page.js';
 import { utf8Of } from '../html/decode.js';
 import type { Page } from '../html/page.js';

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Concepts } from '../concepts/concepts.js';
 import { HearstMiner, type MineReport } from '../concepts/mine/hearst-miner.js';
 import { type CorpusOptions, openCorpus } from '../corpus/open-corpus.js';
-import type { RawPage } from '../corpus/raw-page.js';
+import type { RawPage } from '../corpus/page-ref.js';
 import { buildPage } from '../html/build-page.js';
 import { decodeHtml } from '../html/decode.js';
 import type { Page } from '../html/page.js';

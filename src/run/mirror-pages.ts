@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RawPage } from '../corpus/raw-page.js';
+import type { RawPage } from '../corpus/page-ref.js';
 
 const HTML_FILE = /\.x?html?$/i;
 

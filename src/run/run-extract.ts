@@ -3,14 +3,13 @@ import type { PageRef } from '../corpus/page-ref.js';
 import { refId } from '../corpus/page-ref.js';
 import { TagpathError } from '../errors.js';
 import type { Format, WriteOptions } from '../output/formats.js';
-import { isPackedName, openOutFile } from '../output/out-file.js';
+import { isPackedName, openOutFile, readJsonLines } from '../output/out-file.js';
 import {
   JsonLinesWriter,
   openRecordWriter,
   type RecordView,
   type RecordWriter,
 } from '../output/record-writer.js';
-import { readJsonLines } from '../output/spool.js';
 import { FileOutput } from '../output/text-output.js';
 import type { PageRecord } from '../record/record.js';
 import { type Checkpoint, loadCheckpoint, removeCheckpoint, saveCheckpoint } from './checkpoint.js';

@@ -1,13 +1,16 @@
 import { openConcepts } from '../concepts/open.js';
+import type { PageGate } from '../corpus/page-ref.js';
 import type { Page } from '../html/page.js';
+import { announcementInHead } from '../html/title-gate.js';
 import { explainList } from '../list/explain.js';
 import { findList, findListPart } from '../list/find-list.js';
 import type { RankerId } from '../list/rankers/ranker.js';
 import { buildTable } from '../table/build-table.js';
 import { mayAnnounceList, TitleReader } from '../title/read-title.js';
 import type { Title } from '../title/title.js';
-import type { ExtractTools } from './extract-page.js';
+import { announcesList, type ExtractTools } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
+import { mayBeBinary } from './refuse-binary.js';
 
 type Stages = Omit<ExtractTools, 'budget' | 'timeless'>;
 
@@ -63,5 +66,16 @@ function rememberLast<T>(read: (title: string) => T): (title: string) => T {
   return (title) => {
     if (last?.title !== title) last = { title, result: read(title) };
     return last.result;
+  };
+}
+
+/** Dismisses pages whose titles announce nothing; what is unusual is left to `extractPage`. */
+export function titleGate(tools: ExtractTools): PageGate {
+  return (head, httpCharset) => {
+    if (mayBeBinary(head)) return 'wanted';
+    const seen = announcementInHead(head, { httpCharset });
+    if (seen === null) return 'needs-more';
+    const announced = seen.announced ?? '';
+    return announcesList(announced, tools) ? 'wanted' : { dismissedBy: announced };
   };
 }

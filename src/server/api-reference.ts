@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../html/escape-html.js';
+import { escapeHtml } from '../html/text.js';
 import { webFrame } from './web-page.js';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,10 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { type ErrorCode, type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import { groupBy } from '../group-by.js';
+import { SECURITY_HEADERS } from './security.js';
 import { answerBrowser } from './web-page.js';
 
 /** Status of each error that a client can cause; all others are the service's own: 500. */
@@ -83,7 +86,7 @@ export const CODES_BY_STATUS: ReadonlyMap<number, readonly string[]> = new Map(
   ),
 );
 
-export function statusOf(code: string): number {
+function statusOf(code: string): number {
   return STATUS[code as ErrorCode] ?? 500;
 }
 
@@ -149,4 +152,31 @@ export function handleErrors(server: FastifyInstance, methodsOf: MethodsOf): voi
     }
     return sendError(reply.header('allow', allowed), new TagpathError('method-unknown', { route, allowed }));
   });
+}
+
+/** What Node's parser complains of before there is a request, in our words. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+  HPE_HEADER_OVERFLOW: 'header-too-large',
+};
+
+/** Answers on the bare socket, in the shape that all errors have, and closes it. */
+export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const known = new TagpathError(CODES[error.code ?? ''] ?? 'request-invalid', {
+    detail: 'it is no HTTP request',
+  });
+  const status = statusOf(known.code);
+  const body = JSON.stringify({ error: errorShape(known) });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }

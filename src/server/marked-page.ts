@@ -1,5 +1,5 @@
-import { escapeHtml } from '../html/escape-html.js';
 import { type Page, STYLE } from '../html/page.js';
+import { escapeHtml } from '../html/text.js';
 
 /** How the original page looks inside its frame: readable without its own style sheets, marks on top. */
 export const MARK_STYLE = [

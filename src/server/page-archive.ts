@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import type { RawPage } from '../corpus/page-ref.js';
 import { TagpathError } from '../errors.js';
 
 interface ArchivedPage {
@@ -129,5 +131,41 @@ function refusePathTricks(name: string): void {
   const parts = name.split(/[\\/]/);
   if (parts.includes('..') || /^([\\/]|[a-z]:)/i.test(name) || name.includes('\0')) {
     throw new TagpathError('archive-path', { name });
+  }
+}
+
+const MAX_BYTES = 128 * 1024 * 1024;
+
+/** Pages that were sent, held for a while so that a view can be opened again and its candidate switched. */
+export class PageShelf {
+  readonly #pages = new Map<string, RawPage>();
+  #bytes = 0;
+
+  /** The id under which the page is held. */
+  put(page: RawPage): string {
+    const id = createHash('sha256')
+      .update(`${page.url ?? ''}\n`)
+      .update(page.bytes)
+      .digest('base64url')
+      .slice(0, 22);
+    this.#drop(id);
+    this.#pages.set(id, page);
+    this.#bytes += page.bytes.length;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= MAX_BYTES) break;
+      this.#drop(oldest);
+    }
+    return id;
+  }
+
+  get(id: string): RawPage {
+    const page = this.#pages.get(id);
+    if (page === undefined) throw new TagpathError('not-found', { what: 'page', id });
+    return page;
+  }
+
+  #drop(id: string): void {
+    this.#bytes -= this.#pages.get(id)?.bytes.length ?? 0;
+    this.#pages.delete(id);
   }
 }

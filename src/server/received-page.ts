@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { decompress, isGzip } from '../corpus/decompress.js';
 import { fetchPage } from '../corpus/fetch-page.js';
-import type { RawPage } from '../corpus/raw-page.js';
+import type { RawPage } from '../corpus/page-ref.js';
 import { TagpathError } from '../errors.js';
 import { refuseBinary } from '../run/refuse-binary.js';
 import { DEFAULT_ARCHIVE_LIMITS } from './page-archive.js';

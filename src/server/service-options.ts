@@ -1,4 +1,4 @@
-import type { AllowsAddress } from '../corpus/safe-address.js';
+import type { AllowsAddress } from '../corpus/fetch-options.js';
 
 /** How `tagpath serve` was started. */
 export interface ServiceOptions {

@@ -3,7 +3,7 @@ import { Jobs } from './jobs.js';
 import { KeptAnswers } from './kept-answers.js';
 import { Metrics } from './metrics.js';
 import { Mirror } from './mirror.js';
-import { PageShelf } from './page-shelf.js';
+import { PageShelf } from './page-archive.js';
 import type { ServiceOptions } from './service-options.js';
 import { WorkPool } from './work/pool.js';
 import type { BaseTasks, SiteResult, TaskInput, TaskOutput } from './work/tasks.js';

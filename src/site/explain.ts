@@ -1,4 +1,4 @@
-import { escapeHtml as html } from '../html/escape-html.js';
+import { escapeHtml as html } from '../html/text.js';
 import type { TemplateTextEntry, Wrapper, WrapperColumn } from './wrapper.js';
 
 const STYLE = `

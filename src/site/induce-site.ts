@@ -1,4 +1,4 @@
-import type { RawPage } from '../corpus/raw-page.js';
+import type { RawPage } from '../corpus/page-ref.js';
 import type { Page } from '../html/page.js';
 import { Extractor, type SiteRow } from './apply/extractor.js';
 import { type InducedTemplate, induceTemplate, type TemplateOptions } from './induce-template.js';

@@ -1,5 +1,5 @@
 import type { Concepts } from '../concepts/concepts.js';
-import type { RawPage } from '../corpus/raw-page.js';
+import type { RawPage } from '../corpus/page-ref.js';
 import { type ErrorShape, TagpathError } from '../errors.js';
 import type { PageStatus } from './apply/extractor.js';
 import type { CellValue } from './apply/row-builder.js';

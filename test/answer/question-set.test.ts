@@ -6,7 +6,7 @@ import { ask } from '../../src/answer/ask.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import type { Kb } from '../../src/kb/kb.js';
 import { openKb } from '../../src/kb/open.js';
-import { buildSampleBase } from '../../src/run/build-sample-base.js';
+import { buildSampleBase } from '../../src/run/sample-base.js';
 import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';
 import { copySampleBase } from '../support/sample-base.js';
 import { faultOf, readQuestions } from './question-set.js';

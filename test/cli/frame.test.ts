@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commandsFor } from '../../src/cli/commands/index.js';
 import { createProgram } from '../../src/cli/main.js';
-import { byteCount, positiveInteger } from '../../src/cli/option-values.js';
+import { byteCount, positiveInteger } from '../../src/cli/options.js';
 import { runTagpath } from '../support/run-tagpath.js';
 
 const program = createProgram(await commandsFor(['completion']), () => {});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showMerge, showMerges } from '../../src/cli/show-merge.js';
+import { showMerge, showMerges } from '../../src/cli/show-kb.js';
 
 const DECISION = {
   id: 7,

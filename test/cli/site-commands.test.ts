@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openConcepts } from '../../src/concepts/open.js';
 import { openCorpus } from '../../src/corpus/open-corpus.js';
-import type { RawPage } from '../../src/corpus/raw-page.js';
+import type { RawPage } from '../../src/corpus/page-ref.js';
 import { KeptRun } from '../../src/run/site/kept-run.js';
 import type { DriftReport } from '../../src/site/apply/drift.js';
 import { induce, type TableRow } from '../../src/site/induce.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { importNetwork } from '../../src/concepts/import/import-network.js';
+import { importNetwork } from '../../src/concepts/import/import-pairs.js';
 import { NetworkBuilder } from '../../src/concepts/index/network-builder.js';
 import { Network } from '../../src/concepts/network.js';
-import { words } from '../../src/concepts/terms/words.js';
+import { words } from '../../src/concepts/terms.js';
 import { networkOf, temporaryPath } from './build-index.js';
 
 describe('a network', () => {

@@ -3,8 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchPage } from '../../src/corpus/fetch-page.js';
-import { guardedLookup, isPublicAddress } from '../../src/corpus/safe-address.js';
+import { fetchPage, guardedLookup, isPublicAddress } from '../../src/corpus/fetch-page.js';
 import { TagpathError } from '../../src/errors.js';
 
 const PAGE = '<title>Served</title>';

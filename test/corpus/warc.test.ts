@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
 import type { PageRef } from '../../src/corpus/page-ref.js';
-import { type CorpusItem, isFailed } from '../../src/corpus/raw-page.js';
+import { type CorpusItem, isFailed } from '../../src/corpus/page-ref.js';
 import { readWarc } from '../../src/corpus/warc/read-warc.js';
 import { RecordAssembler } from '../../src/corpus/warc/record-assembler.js';
 import { splitWarc } from '../../src/corpus/warc/split-warc.js';

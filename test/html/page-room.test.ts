@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPage } from '../../src/html/build-page.js';
 import type { Page } from '../../src/html/page.js';
-import { PageRoom } from '../../src/html/page-room.js';
+import { PageRoom } from '../../src/html/page-head.js';
 import { TagPaths } from '../../src/html/tag-paths.js';
 
 const LONG = Array.from({ length: 6000 }, (_, i) => `<p class="n${i % 50}" data-n="${i}">${i}`).join('');

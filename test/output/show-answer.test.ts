@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Answer, AnswerRow } from '../../src/answer/answer.js';
 import type { Comparison } from '../../src/answer/compare/comparison.js';
 import type { SourceRef } from '../../src/answer/sources/source-ref.js';
-import { displayWidth } from '../../src/output/display-width.js';
 import { showAnswer, showComparison } from '../../src/output/show-answer.js';
+import { displayWidth } from '../../src/output/text-table.js';
 
 const LONG =
   'an account that goes on for much longer than any column of a terminal could be, to its very end';

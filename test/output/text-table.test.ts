@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayWidth, fitText } from '../../src/output/display-width.js';
-import { drawTextTable } from '../../src/output/text-table.js';
+import { displayWidth, drawTextTable, fitText } from '../../src/output/text-table.js';
 
 describe('displayWidth', () => {
   it('counts cells, not characters', () => {

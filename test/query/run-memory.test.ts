@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../../src/query/csv.js';
 import { gridRows } from '../../src/query/grid-rows.js';
+import { parseCsv } from '../../src/query/open-table.js';
 import { runQuery } from '../../src/query/run-memory.js';
 import { buildTable } from '../../src/query/table.js';
 import { parseQuery } from '../../src/query/text-form.js';

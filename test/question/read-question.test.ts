@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../../src/query/csv.js';
 import { gridRows } from '../../src/query/grid-rows.js';
+import { parseCsv } from '../../src/query/open-table.js';
 import { runQuery, stepRows } from '../../src/query/run-memory.js';
 import { buildTable, type Table } from '../../src/query/table.js';
 import { questionModel } from '../../src/question/model.js';

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StatsCollector } from '../../src/run/stats/list-stats.js';
-import { readRecords } from '../../src/run/stats/read-records.js';
+import { readRecords, StatsCollector } from '../../src/run/stats/list-stats.js';
 import { showStats } from '../../src/run/stats/show-stats.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-stats-'));

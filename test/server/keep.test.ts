@@ -9,7 +9,7 @@ import { strToU8, zipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openKb } from '../../src/kb/open.js';
-import { serve } from '../../src/server/serve.js';
+import { serve } from '../../src/server/server.js';
 import { TOWERS, topkPage } from '../support/pages.js';
 import { testService } from '../support/running-service.js';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serve } from '../../src/server/serve.js';
+import { serve } from '../../src/server/server.js';
 import { TOWERS, topkPage } from '../support/pages.js';
 import { testService } from '../support/running-service.js';
 import { copySampleBase } from '../support/sample-base.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawPage } from '../../src/corpus/raw-page.js';
+import type { RawPage } from '../../src/corpus/page-ref.js';
 import { type AppliedRow, applyWrapper } from '../../src/site/apply/apply.js';
 import { repairFrom } from '../../src/site/apply/repair-from.js';
 import { induce, type TableRow } from '../../src/site/induce.js';

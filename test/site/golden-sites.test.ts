@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Concepts } from '../../src/concepts/concepts.js';
 import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
-import type { RawPage } from '../../src/corpus/raw-page.js';
+import type { RawPage } from '../../src/corpus/page-ref.js';
 import { explainWrapper } from '../../src/site/explain.js';
 import { type InduceReport, induce, type LeftOutPage, type TableRow } from '../../src/site/induce.js';
 import type { WrapperColumn } from '../../src/site/wrapper.js';

@@ -1,4 +1,4 @@
-import type { RawPage } from '../../src/corpus/raw-page.js';
+import type { RawPage } from '../../src/corpus/page-ref.js';
 
 /** A site made from known data: what the table must hold is known for every page. */
 export interface GoldenSite {

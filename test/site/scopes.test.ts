@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawPage } from '../../src/corpus/raw-page.js';
+import type { RawPage } from '../../src/corpus/page-ref.js';
 import { induce, type TableRow } from '../../src/site/induce.js';
 import { chrome, randomFrom, rawPage } from './golden-sites.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { SAMPLE_MIRRORS } from '../../src/run/sample-base.js';
-import { type RunningService, serve } from '../../src/server/serve.js';
+import { type RunningService, serve } from '../../src/server/server.js';
 import type { ServiceOptions } from '../../src/server/service-options.js';
 import { copySampleBase } from './sample-base.js';
 

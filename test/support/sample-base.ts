@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
-import { buildSampleBase } from '../../src/run/build-sample-base.js';
+import { buildSampleBase } from '../../src/run/sample-base.js';
 
 /** A base of the sample pages at a place of the caller's own; the pages are read once a test run. */
 export async function copySampleBase(location: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inSentence } from '../../src/server/views/kind-questions.js';
+import { inSentence } from '../../src/server/views/example-questions.js';
 import { counted, withUnit } from '../../web/src/words.js';
 
 describe('words of the web page', () => {

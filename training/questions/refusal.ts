@@ -13,8 +13,8 @@ import {
   scoreTrees,
   sigmoid,
 } from '../../src/boosted-trees.js';
-import { parseCsv } from '../../src/query/csv.js';
 import { gridRows } from '../../src/query/grid-rows.js';
+import { parseCsv } from '../../src/query/open-table.js';
 import { filterRows } from '../../src/query/run-memory.js';
 import { buildTable, type Table } from '../../src/query/table.js';
 import { questionModel } from '../../src/question/model.js';

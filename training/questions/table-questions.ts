@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseCsv } from '../../src/query/csv.js';
 import { gridRows } from '../../src/query/grid-rows.js';
+import { parseCsv } from '../../src/query/open-table.js';
 import { dateOf } from '../../src/query/read-cell.js';
 import { buildTable, type Table } from '../../src/query/table.js';
 

@@ -1,6 +1,6 @@
 import { nameKey } from '../../kb/fold-text.js';
-import { cellsOfItems, itemsOfEntity } from '../../kb/read/read-records.js';
 import type { CellInfo, EntityInfo, ItemInfo } from '../../kb/read/records.js';
+import { cellsOfItems, itemsOfEntity } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import { sourcesOf } from '../sources/place-on-page.js';
 import { comparedRows } from './compared-rows.js';

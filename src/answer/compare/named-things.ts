@@ -1,12 +1,12 @@
 import { nameKey, phraseKey, terms } from '../../kb/fold-text.js';
+import type { EntityInfo } from '../../kb/read/records.js';
 import {
   cellsOfItems,
   entitiesById,
   entitiesLike,
   entitiesNamed,
   entityFamily,
-} from '../../kb/read/read-records.js';
-import type { EntityInfo } from '../../kb/read/records.js';
+} from '../../kb/read/records.js';
 import { variantKey, withoutBracket } from '../../kb/resolve/name-variants.js';
 import type { Reader } from '../../kb/store/store.js';
 

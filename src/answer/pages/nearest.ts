@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { openConcepts } from '../../concepts/open.js';
 import { singular, words } from '../../kb/fold-text.js';
-import { entitiesById, pagesById } from '../../kb/read/read-records.js';
+import { entitiesById, pagesById } from '../../kb/read/records.js';
 import type { Reader, Store } from '../../kb/store/store.js';
 import { isStopWord } from '../../lang/stop-words.js';
 import { isFiller, rankingWord } from '../../question/base/word-knowledge.js';

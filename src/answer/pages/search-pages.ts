@@ -1,6 +1,6 @@
 import { foldCase, singular, terms } from '../../kb/fold-text.js';
-import { cellsOfItems, itemsById, pageBody, pagesById } from '../../kb/read/read-records.js';
 import type { PageInfo } from '../../kb/read/records.js';
+import { cellsOfItems, itemsById, pageBody, pagesById } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import type { PageHit } from '../answer.js';
 import { snippetOf } from './snippet.js';

@@ -1,6 +1,6 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { tablesWhere } from '../../kb/read/read-records.js';
 import type { TableInfo } from '../../kb/read/records.js';
+import { tablesWhere } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
 import { openJsonModel } from '../../model-file.js';

@@ -1,5 +1,5 @@
-import { itemsOfTables } from '../../kb/read/read-records.js';
 import type { ItemInfo } from '../../kb/read/records.js';
+import { itemsOfTables } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import { rankingWord } from '../../question/base/word-knowledge.js';
 import type { RowDraft } from '../rows/build-rows.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by.js';
-import { cellsOfItems, entitiesById } from '../../kb/read/read-records.js';
 import type { CellInfo, ItemInfo } from '../../kb/read/records.js';
+import { cellsOfItems, entitiesById } from '../../kb/read/records.js';
 import { covers } from '../../kb/resolve/value-agreement.js';
 import type { Reader } from '../../kb/store/store.js';
 import type { AnswerColumn, AnswerRow, AnswerValue } from '../answer.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by.js';
 import type { StoredKind } from '../../kb/catalogue/read-catalogue.js';
-import { itemsById } from '../../kb/read/read-records.js';
+import { itemsById } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import type { AnswerColumn, AnswerRow, AnswerValue } from '../answer.js';
 import { sourcesOf } from '../sources/place-on-page.js';

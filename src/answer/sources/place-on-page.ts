@@ -1,5 +1,5 @@
-import { pagesById, topicsOfTables } from '../../kb/read/read-records.js';
 import type { ItemInfo, PageInfo, TableTopic } from '../../kb/read/records.js';
+import { pagesById, topicsOfTables } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import type { SourceRef } from './source-ref.js';
 import { linkTo } from './text-fragment.js';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { writeError } from '../../errors.js';
 import { FORMATS } from '../../output/formats.js';
-import { SITE_VIEW } from '../../output/site-view.js';
+import { SITE_VIEW } from '../../output/tables-view.js';
 import type { AppliedRecord } from '../../record/record.js';
 import { readWrapper } from '../../run/apply-page.js';
 import { DriftCounter, type DriftReport } from '../../site/apply/drift.js';
@@ -10,7 +10,6 @@ import type { PageStatus } from '../../site/apply/extractor.js';
 import { repairFrom } from '../../site/apply/repair-from.js';
 import { wrapperText } from '../../site/table-lines.js';
 import type { Wrapper } from '../../site/wrapper.js';
-import { EXIT } from '../exit-codes.js';
 import {
   addFetchOptions,
   addLimitOptions,
@@ -18,10 +17,10 @@ import {
   concurrencyOption,
   formatOption,
   INPUTS,
-} from '../page-options.js';
+} from '../options.js';
 import { type PageRunFlags, runOverPages } from '../page-run.js';
 import type { RegisterCommand } from '../register-command.js';
-import { tell } from '../terminal.js';
+import { EXIT, tell } from '../terminal.js';
 
 interface ApplyFlags extends PageRunFlags {
   readonly report?: string;

@@ -5,11 +5,9 @@ import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, asRecord, showAnswer, showReadings } from '../../output/show-answer.js';
 import { showTableAnswer } from '../../output/show-table-answer.js';
 import { askBatch, askTable } from '../ask-tables.js';
-import { EXIT } from '../exit-codes.js';
-import { answerFormatOption, kbOption } from '../kb-option.js';
-import { positiveInteger } from '../option-values.js';
+import { answerFormatOption, kbOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { terminalWidth } from '../terminal-width.js';
+import { EXIT, terminalWidth } from '../terminal.js';
 
 interface AskFlags {
   readonly kb: string;

@@ -1,9 +1,9 @@
 import { compare } from '../../answer/compare/compare.js';
 import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, showComparison } from '../../output/show-answer.js';
-import { answerFormatOption, kbOption } from '../kb-option.js';
+import { answerFormatOption, kbOption } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { terminalWidth } from '../terminal-width.js';
+import { terminalWidth } from '../terminal.js';
 
 /** `tagpath compare A B` */
 export const compareCommand: RegisterCommand = (program) => {

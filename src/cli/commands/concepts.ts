@@ -7,14 +7,12 @@ import { type ErrorShape, errorShape } from '../../errors.js';
 import { writeOutFile } from '../../output/out-file.js';
 import { learnConcepts } from '../../run/learn-concepts.js';
 import { mineCorpus } from '../../run/mine-corpus.js';
-import { EXIT } from '../exit-codes.js';
-import { positiveInteger } from '../option-values.js';
-import { formatOption } from '../page-options.js';
+import { formatOption, positiveInteger } from '../options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
 import { RunCounts } from '../run-counts.js';
-import { type ScoredFormat, showScored } from '../show-scored.js';
-import { print, tell, tellInputError } from '../terminal.js';
+import { type ScoredFormat, showScored } from '../show-kb.js';
+import { EXIT, print, tell, tellInputError } from '../terminal.js';
 
 const EXAMPLES = `
 Examples:

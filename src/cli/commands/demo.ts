@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { positiveInteger } from '../option-values.js';
+import { positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { runUntilStopped } from '../run-service.js';
 

@@ -9,16 +9,12 @@ import { SiteWriter, type WrittenTable } from '../../run/site/site-writer.js';
 import { deliverRows, type InduceReport, induce } from '../../site/induce.js';
 import type { ClusterReport } from '../../site/induce-site.js';
 import type { Wrapper } from '../../site/wrapper.js';
-import { EXIT } from '../exit-codes.js';
-import { conceptOption } from '../kb-option.js';
-import { counted, loadSummary } from '../load-summary.js';
-import { positiveInteger } from '../option-values.js';
-import { concurrencyOption, formatOption } from '../page-options.js';
+import { conceptOption, concurrencyOption, formatOption, positiveInteger } from '../options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
 import { RunCounts } from '../run-counts.js';
-import { print, tell, tellInputError } from '../terminal.js';
-import { terminalWidth } from '../terminal-width.js';
+import { counted, loadSummary } from '../show-kb.js';
+import { EXIT, print, tell, tellInputError, terminalWidth } from '../terminal.js';
 
 interface InduceFlags {
   readonly out: string;
@@ -111,7 +107,7 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   tellFindings(report, writer.leftOutPages);
   if (flags.kb !== undefined) {
     // The knowledge base is large and most calls go without it.
-    const { loadFiles } = await import('../../kb/load/load-files.js');
+    const { loadFiles } = await import('../../kb/load/read-lines.js');
     const folders = tables.map(({ folder }) => folder);
     const { concept } = flags;
     const options = { concepts, ...(concept === undefined ? {} : { concept }) };

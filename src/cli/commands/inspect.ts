@@ -1,18 +1,22 @@
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { buildPage } from '../../html/build-page.js';
 import { utf8Of } from '../../html/decode.js';
 import { countPaths, type PathCount } from '../../html/path-counts.js';
-import { plainText } from '../../output/plain-text.js';
 import { openRecordWriter, type RecordView, type RecordWriter } from '../../output/record-writer.js';
+import { plainText } from '../../output/text-output.js';
 import { integerColumn, textColumn } from '../../record/table.js';
-import { eachPage } from '../each-page.js';
-import { gatherInputs } from '../input-list.js';
-import { counted } from '../load-summary.js';
-import { positiveInteger } from '../option-values.js';
-import { addFetchOptions, type FetchFlags, fetchOptions, formatOption, INPUTS } from '../page-options.js';
+import { eachPage, gatherInputs } from '../each-page.js';
+import {
+  addFetchOptions,
+  type FetchFlags,
+  fetchOptions,
+  formatOption,
+  INPUTS,
+  positiveInteger,
+} from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { print, resultOutput } from '../terminal.js';
-import { terminalWidth } from '../terminal-width.js';
+import { counted } from '../show-kb.js';
+import { print, resultOutput, terminalWidth } from '../terminal.js';
 
 const INSPECT_FORMATS = ['text', 'table', 'json', 'jsonl', 'csv', 'md'] as const;
 

@@ -4,17 +4,23 @@ import type { CorrectionAction } from '../../kb/catalogue/corrections.js';
 import type { Kb } from '../../kb/kb.js';
 import { openKb } from '../../kb/open.js';
 import { check } from '../../kb/read/check.js';
-import { entitiesById } from '../../kb/read/read-records.js';
+import { entitiesById } from '../../kb/read/records.js';
 import { EXPORT_FORMATS, type ExportFormat, exportKinds, exportTo } from '../../run/export-kb.js';
-import { EXIT } from '../exit-codes.js';
-import { kbOption } from '../kb-option.js';
-import { positiveInteger } from '../option-values.js';
-import { formatOption } from '../page-options.js';
+import { formatOption, kbOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { CATALOGUE_FORMATS, type CatalogueFormat, showCatalogue } from '../show-catalogue.js';
-import { KB_STATS_FORMATS, type KbStatsFormat, showKbStats } from '../show-kb-stats.js';
-import { MERGES_FORMATS, type MergesFormat, named, showMerges } from '../show-merge.js';
-import { print, tell } from '../terminal.js';
+import {
+  CATALOGUE_FORMATS,
+  type CatalogueFormat,
+  KB_STATS_FORMATS,
+  type KbStatsFormat,
+  MERGES_FORMATS,
+  type MergesFormat,
+  named,
+  showCatalogue,
+  showKbStats,
+  showMerges,
+} from '../show-kb.js';
+import { EXIT, print, tell } from '../terminal.js';
 
 /** `tagpath kb stats|catalogue|rename|hide|show|merge|check|export|merges|undo`: care for a knowledge base. */
 export const kbCommand: RegisterCommand = (program, exit) => {

@@ -1,22 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option } from 'commander';
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { writeError } from '../../errors.js';
 import { showExplanation } from '../../list/explain.js';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
 import { FORMATS } from '../../output/formats.js';
-import { plainText } from '../../output/plain-text.js';
 import { openRecordWriter, type RecordView, type RecordWriter } from '../../output/record-writer.js';
+import { plainText } from '../../output/text-output.js';
 import { integerColumn, textColumn } from '../../record/table.js';
 import type { ExtractTools } from '../../run/extract-page.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
 import { explainRawPage, listsOfPage, type PageLists } from '../../run/lists-of-page.js';
 import { loadTools } from '../../run/tools.js';
-import { eachPage } from '../each-page.js';
-import { gatherInputs } from '../input-list.js';
-import { counted } from '../load-summary.js';
-import { positiveInteger } from '../option-values.js';
+import { eachPage, gatherInputs } from '../each-page.js';
 import {
   addFetchOptions,
   bomOption,
@@ -24,10 +21,11 @@ import {
   fetchOptions,
   formatOption,
   INPUTS,
-} from '../page-options.js';
+  positiveInteger,
+} from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { print, resultOutput } from '../terminal.js';
-import { terminalWidth } from '../terminal-width.js';
+import { counted } from '../show-kb.js';
+import { print, resultOutput, terminalWidth } from '../terminal.js';
 
 const LISTS_FORMATS = ['text', ...FORMATS] as const;
 

@@ -1,14 +1,11 @@
 import { openConcepts } from '../../concepts/open.js';
 import type { TagpathError } from '../../errors.js';
-import { loadFiles } from '../../kb/load/load-files.js';
-import { EXIT } from '../exit-codes.js';
-import { interruptSignal } from '../interrupt.js';
-import { conceptOption, kbOption } from '../kb-option.js';
-import { loadSummary } from '../load-summary.js';
-import { formatOption } from '../page-options.js';
+import { loadFiles } from '../../kb/load/read-lines.js';
+import { conceptOption, formatOption, kbOption } from '../options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
-import { print, tell, tellError } from '../terminal.js';
+import { loadSummary } from '../show-kb.js';
+import { EXIT, interruptSignal, print, tell, tellError } from '../terminal.js';
 
 /** `tagpath load results.jsonl... --kb FILE|postgres://...` */
 export const loadCommand: RegisterCommand = (program, exit) => {

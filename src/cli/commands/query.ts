@@ -6,9 +6,9 @@ import { showTableAnswer } from '../../output/show-table-answer.js';
 import { openTable } from '../../query/open-table.js';
 import type { Query } from '../../query/query.js';
 import { parseQuery } from '../../query/text-form.js';
-import { answerFormatOption, kbOption } from '../kb-option.js';
+import { answerFormatOption, kbOption } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { terminalWidth } from '../terminal-width.js';
+import { terminalWidth } from '../terminal.js';
 
 interface QueryFlags {
   readonly kb: string;

@@ -1,10 +1,9 @@
 import { search } from '../../answer/pages/search.js';
 import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, showSearch } from '../../output/show-answer.js';
-import { answerFormatOption, kbOption } from '../kb-option.js';
-import { positiveInteger } from '../option-values.js';
+import { answerFormatOption, kbOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { terminalWidth } from '../terminal-width.js';
+import { terminalWidth } from '../terminal.js';
 
 interface SearchFlags {
   readonly kb: string;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ServiceOptions } from '../../server/service-options.js';
-import { byteCount, positiveInteger } from '../option-values.js';
+import { byteCount, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { runUntilStopped } from '../run-service.js';
 

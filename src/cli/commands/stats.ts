@@ -1,6 +1,5 @@
 import { Option } from 'commander';
-import { StatsCollector } from '../../run/stats/list-stats.js';
-import { readRecords } from '../../run/stats/read-records.js';
+import { readRecords, StatsCollector } from '../../run/stats/list-stats.js';
 import { STATS_FORMATS, type StatsFormat, showStats } from '../../run/stats/show-stats.js';
 import type { RegisterCommand } from '../register-command.js';
 

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import { openConcepts } from '../../concepts/open.js';
-import { plainText } from '../../output/plain-text.js';
+import { plainText } from '../../output/text-output.js';
 import { explainTitle } from '../../title/explain.js';
 import { TitleReader } from '../../title/read-title.js';
 import { titleLine, titleTable } from '../../title/show-title.js';
-import { formatOption } from '../page-options.js';
+import { formatOption } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { print } from '../terminal.js';
 

@@ -3,15 +3,13 @@ import { StreamOutput } from '../../output/text-output.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
 import { extractTask } from '../../run/worker/extract-task.js';
 import { induceGroups } from '../../run/worker/induce-groups.js';
-import { mineTask } from '../../run/worker/mine-task.js';
-import { pagesTask } from '../../run/worker/pages-task.js';
-import { linesOf } from '../../run/worker/request-lines.js';
 import { serveInputs } from '../../run/worker/serve-inputs.js';
 import type { WorkerTask } from '../../run/worker/worker-task.js';
+import { linesOf, mineTask, pagesTask } from '../../run/worker/worker-task.js';
 import { DEFAULT_SAMPLE } from '../../site/pages/page-sample.js';
-import { EXIT } from '../exit-codes.js';
-import { byteCount, positiveInteger } from '../option-values.js';
+import { byteCount, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
+import { EXIT } from '../terminal.js';
 
 const EXAMPLES = `
 Workers read one input a line on standard input (a file, WARC or address) and write result lines to standard

@@ -1,6 +1,6 @@
 import { lexiconGroups } from '../../lang/lexicon.js';
 import { singular } from '../../lang/nouns.js';
-import { FUNCTION_WORDS } from '../terms/words.js';
+import { FUNCTION_WORDS } from '../terms.js';
 import type { TaggedToken } from './tagged-sentence.js';
 
 const NOMINAL: ReadonlySet<string> = new Set(['NOUN', 'PROPN']);

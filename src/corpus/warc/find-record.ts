@@ -1,5 +1,5 @@
 import type { PageRef } from '../page-ref.js';
-import { isFailed, type RawPage } from '../raw-page.js';
+import { isFailed, type RawPage } from '../page-ref.js';
 import { readWarc } from './read-warc.js';
 
 type WarcRef = Extract<PageRef, { kind: 'warc' }>;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { errorCode } from '../decompress.js';
-import { pathOf } from '../path-name.js';
+import { pathOf } from '../page-ref.js';
 import { FileWindow } from './file-window.js';
 import { headerLength, MEMBER_MAGIC as MAGIC, MEMBER_TRAILER as TRAILER } from './gzip-header.js';
 import { planBatch, unpackBatch } from './member-batch.js';

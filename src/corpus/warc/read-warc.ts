@@ -1,10 +1,8 @@
 import { open } from 'node:fs/promises';
 import { errorShape, TagpathError } from '../../errors.js';
 import { isGzip } from '../decompress.js';
-import type { PageGate } from '../page-gate.js';
-import type { PageRef } from '../page-ref.js';
-import { pathOf } from '../path-name.js';
-import type { CorpusItem, RawPage } from '../raw-page.js';
+import type { CorpusItem, PageGate, PageRef, RawPage } from '../page-ref.js';
+import { pathOf } from '../page-ref.js';
 import { fileError } from '../read-file.js';
 import { type Damage, gzipMembers, type Passed, type Piece } from './gzip-members.js';
 import { pageOfResponse, responseHead } from './http-response.js';

@@ -1,4 +1,4 @@
-import { type HeaderMap, parseHeaderLines } from '../http-headers.js';
+import { type HeaderMap, parseHeaderLines } from './http-response.js';
 
 export interface WarcRecord {
   /** Bytes from the start of the stream or gzip member to the start of the record. */

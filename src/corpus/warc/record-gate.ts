@@ -1,6 +1,5 @@
-import { charsetOf, contentEncodings } from '../http-headers.js';
-import type { PageGate } from '../page-gate.js';
-import { responseHead } from './http-response.js';
+import type { PageGate } from '../page-ref.js';
+import { charsetOf, contentEncodings, responseHead } from './http-response.js';
 import type { Look } from './member-head.js';
 import { recordHead } from './record-assembler.js';
 

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { errorShape, TagpathError } from '../../errors.js';
 import { isGzip } from '../decompress.js';
 import type { PageRef } from '../page-ref.js';
-import { pathOf } from '../path-name.js';
+import { pathOf } from '../page-ref.js';
 import { fileError } from '../read-file.js';
 import { FileWindow } from './file-window.js';
 import { nextMember } from './gzip-members.js';

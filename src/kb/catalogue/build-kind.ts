@@ -5,10 +5,9 @@ import type { LabelUnit } from '../../lang/labels.js';
 import { phraseKey } from '../fold-text.js';
 import type { Column, ColumnRole, ColumnType } from './catalogue.js';
 import type { Corrections } from './corrections.js';
-import { identifier, type KindWords, kindWords } from './kind-names.js';
 import { type Profile, profileOf, type TypedValue, typedValue } from './profile.js';
 import type { SourceCell, SourceRow, SourceTable } from './sources.js';
-import { type PlacedRow, type Thing, thingsOf } from './things.js';
+import { identifier, type KindWords, kindWords, type PlacedRow, type Thing, thingsOf } from './things.js';
 import { type UnitedColumn, uniteColumns } from './unite-columns.js';
 
 /** A kind as it is about to be written. */

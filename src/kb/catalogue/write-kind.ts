@@ -1,10 +1,10 @@
 import { fold } from '../../lang/words.js';
 import { phraseKey } from '../fold-text.js';
-import { nextId } from '../store/next-id.js';
-import { OWN_NAMES } from '../store/own-tables.js';
+import { OWN_NAMES } from '../store/schema.js';
 import type { SqlValue, Writer } from '../store/store.js';
+import { nextId } from '../store/store.js';
 import type { BuiltKind } from './build-kind.js';
-import { identifier } from './kind-names.js';
+import { identifier } from './things.js';
 import { createView, type Dialect } from './views.js';
 
 interface NextIds {

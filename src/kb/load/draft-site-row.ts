@@ -3,8 +3,8 @@ import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from '.
 import { addCells, cleanText, digestOf, unnamedColumn } from './draft-page.js';
 import type { SiteContext, SiteLine, SiteWrapper } from './input.js';
 import { bareName, NO_AFFIXES } from './name-affixes.js';
+import { siteTexts } from './site-concept.js';
 import { givenName } from './site-name-column.js';
-import { siteTexts } from './site-subject.js';
 
 /** A row of a site's table: its page with one item of the table that all pages of the site share. */
 export function draftSiteRow(line: SiteLine, site: SiteContext): PageDraft {

@@ -1,9 +1,9 @@
 import { phraseKey } from '../fold-text.js';
 import type { SqlValue, Writer } from '../store/store.js';
 import type { PageDraft, TableDraft } from './draft.js';
+import { headOf } from './draft.js';
 import type { LoadMemory } from './load-memory.js';
-import type { AttributeIds } from './placed-ids.js';
-import { headOf } from './title-tuple.js';
+import type { AttributeIds } from './place-entities.js';
 
 interface Wanted {
   readonly table: TableDraft;

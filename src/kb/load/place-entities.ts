@@ -1,11 +1,10 @@
 import { type FoldedName, phraseKey } from '../fold-text.js';
 import { variantKey } from '../resolve/name-variants.js';
-import type { Writer } from '../store/store.js';
-import type { ItemDraft, PageDraft } from './draft.js';
+import type { Reader, Writer } from '../store/store.js';
+import { nextId } from '../store/store.js';
+import { headOf, type ItemDraft, type PageDraft, type TableDraft } from './draft.js';
 import type { LoadMemory } from './load-memory.js';
-import type { PlacedEntity } from './placed-ids.js';
 import { newWords } from './spelled-words.js';
-import { headOf } from './title-tuple.js';
 
 /** A name within a concept that the store did not know before. */
 export interface NewEntity {
@@ -152,4 +151,42 @@ export async function writeEntities(
     writer.addTerms('entity_terms', names),
     writer.addWords(spelled),
   ]);
+}
+
+/** The attributes of a table's columns. */
+export type AttributeIds = (table: TableDraft) => readonly number[];
+
+/** The entity of an item; every one has an id once all are placed. */
+export interface PlacedEntity {
+  readonly id: number | null;
+}
+
+/** A page of a batch with the ids it gets. */
+export interface Placed {
+  readonly draft: PageDraft;
+  readonly pageId: number;
+  readonly tableId: number | null;
+  /** Where its items start among those of the batch. */
+  readonly firstItem: number;
+  readonly firstItemId: number;
+}
+
+/** The first ids of a batch's rows. */
+export interface FirstIds {
+  readonly pages: number;
+  readonly tables: number;
+  readonly items: number;
+  readonly attributes: number;
+  readonly entities: number;
+}
+
+export async function firstIds(reader: Reader): Promise<FirstIds> {
+  const [pages, tables, items, attributes, entities] = await Promise.all([
+    nextId(reader, 'pages'),
+    nextId(reader, 'tables'),
+    nextId(reader, 'items'),
+    nextId(reader, 'attributes'),
+    nextId(reader, 'entities'),
+  ]);
+  return { pages, tables, items, attributes, entities };
 }

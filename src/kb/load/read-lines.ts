@@ -4,9 +4,11 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { fileError } from '../../corpus/read-file.js';
-import { linesOf, openStream } from '../../corpus/text-stream.js';
+import { linesOf, openStream } from '../../corpus/standard-input.js';
 import { TagpathError } from '../../errors.js';
+import { openKb } from '../open.js';
 import { type LoadLine, type SiteContext, type SiteLine, siteLine, siteWrapper } from './input.js';
+import type { LoadOptions, LoadReport } from './load.js';
 import { ROWS_TO_JUDGE_BY, siteContext } from './site-name-column.js';
 
 const SITE_TABLE = 'table.jsonl';
@@ -120,5 +122,23 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
+  }
+}
+
+/**
+ * Loads files and folders of results into the base at a location, which is made where there is none; nothing is made
+ * where an input is missing.
+ */
+export async function loadFiles(
+  location: string,
+  inputs: readonly string[],
+  options: LoadOptions & { readonly concept?: string } = {},
+): Promise<LoadReport> {
+  for (const input of inputs) await refuseMissing(input);
+  const kb = await openKb(location, { create: true });
+  try {
+    return await kb.load(readLines(inputs, options.concept, options.signal), options);
+  } finally {
+    await kb.close();
   }
 }

@@ -1,8 +1,10 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { nameKey } from '../fold-text.js';
+import { lexiconRows, onceRead, parts } from '../../lang/lexicon.js';
+import { headWords } from '../../lang/stop-words.js';
+import { nameKey, phraseKey, singular } from '../fold-text.js';
 import type { Reader } from '../store/store.js';
 import type { PageDraft, TableDraft } from './draft.js';
-import { calledBySite, namedAs, saidByNames, toldByColumns } from './site-subject.js';
+import type { SiteWrapper } from './input.js';
 
 /** Names looked at to tell what a site is about. */
 const MOST_NAMES = 200;
@@ -85,4 +87,126 @@ function knownAs(names: readonly string[], concepts: Concepts): string | null {
 
 function isEnough(known: number, all: number): boolean {
   return known >= LEAST_KNOWN && known >= all * LEAST_SHARE;
+}
+
+/** What pages call the parts in which they tell of a thing: "Movie Details", "About this restaurant". */
+const PARTS = new Set(
+  `name title headline detail info information profile review description overview fact page summary spec
+   specification feature synopsis rating photo id stat`.split(/\s+/),
+);
+/** Words that stand so on sites of any kind: their visitors, their own parts, and things of no kind. */
+const ON_ANY_SITE = new Set(
+  `product item site user customer consumer company contact image more member account editor reader expert critic
+   shopping shipping seller store merchant list main general basic other additional related search content tab box
+   author section meta footer header nav display brand manufacturer model city state publisher file link tag video
+   email first last full short screen business key text technical web website home copy sec prod star
+   artist container result quality safety`.split(/\s+/),
+);
+
+/** Texts that must call a thing so, and that must have the word at all. */
+const LEAST_CALLED = 2;
+const LEAST_MENTIONED = 8;
+/** How much more than the next word. */
+const LEAST_LEAD = 2;
+/** Share of the names that must end in the word, and how much more than end in the next. */
+const LEAST_NAMED = 0.35;
+const LEAST_NAMED_LEAD = 1.25;
+
+/** All that the template says: its texts, and the ids and classes of its elements ("restaurantPage"). */
+export function siteTexts({ columns, text = [] }: SiteWrapper): readonly string[] {
+  const paths = [...columns.map(({ path }) => path), ...text.map(({ path }) => path)];
+  const marks = paths.flatMap((path) =>
+    (path ?? '').split('/').flatMap((step) => step.split(/[#.]/).slice(1)),
+  );
+  const said = text.flatMap(({ anchors = [], texts = [], inline = [] }) => [...anchors, ...texts, ...inline]);
+  return [...new Set([...said, ...marks])];
+}
+
+const kindLabels = onceRead(() => {
+  const kinds = lexiconRows('kind-attributes').map(([kind, labels]) => ({
+    kind: kind ?? '',
+    labels: parts(labels).map(phraseKey),
+  }));
+  const shared = new Map<string, number>();
+  for (const { labels } of kinds) for (const label of labels) shared.set(label, (shared.get(label) ?? 0) + 1);
+  return { kinds, worth: (label: string) => 1 / shared.get(label)! };
+});
+
+/** A site is of a kind that has enough of its labels, rare ones counting more, and by this much more than the next kind. */
+const LEAST_LABELS = 1.5;
+const LEAST_LABEL_LEAD = 1.25;
+
+/** What has such columns: "isbn" and "binding" are those of books. */
+function toldByColumns(columns: readonly string[]): string | null {
+  const own = new Set(columns.map((label) => phraseKey(label).replace(/ \d+$/, '')));
+  const { kinds, worth } = kindLabels();
+  const weighed = kinds
+    .map(({ kind, labels }) => ({
+      kind,
+      weight: labels.filter((label) => own.has(label)).reduce((sum, label) => sum + worth(label), 0),
+    }))
+    .sort((a, b) => b.weight - a.weight);
+  const [first, second] = weighed;
+  if (first === undefined || first.weight < LEAST_LABELS) return null;
+  return first.weight >= LEAST_LABEL_LEAD * (second?.weight ?? 0) ? first.kind : null;
+}
+
+/** What the site calls the thing that a page is about: "job" where it has a "Job Title" and a "Job Description". */
+export function calledBySite(texts: readonly string[], concepts: Concepts): string | null {
+  const called = new Map<string, number>();
+  const mentioned = new Map<string, number>();
+  for (const words of texts.map(wordsOf)) {
+    for (const word of new Set(words)) count(mentioned, word);
+    for (const word of new Set(words.filter((_, i) => isCalled(words, i)))) count(called, word);
+  }
+  const weighed = [...called]
+    .filter(([word]) => !ON_ANY_SITE.has(word) && !PARTS.has(word) && concepts.isConcept(word))
+    .map(([word, times]) => ({ word, times, weight: times * mentioned.get(word)! }))
+    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
+  const [first, second] = weighed;
+  if (first === undefined || first.times < LEAST_CALLED) return null;
+  if (mentioned.get(first.word)! < LEAST_MENTIONED) return null;
+  return first.weight >= LEAST_LEAD * (second?.weight ?? 0) ? first.word : null;
+}
+
+/** What the site is called after: "paper" of "acl2020-papers", "car" of "www.cars.com". */
+function namedAs(site: string, concepts: Concepts): string | null {
+  const words = wordsOf(site.replace(/\.\p{L}+$/u, ''));
+  const isKind = (word: string) => !ON_ANY_SITE.has(word) && !PARTS.has(word) && concepts.isConcept(word);
+  return words.findLast(isKind) ?? null;
+}
+
+/** Before a word for a part ("player profile"), behind "this" or "about the". */
+function isCalled(words: readonly string[], i: number): boolean {
+  const before = words[i - 1];
+  return PARTS.has(words[i + 1] ?? '') || before === 'this' || (before === 'the' && words[i - 2] === 'about');
+}
+
+/** "jobDetailTitle", "Restaurant_Reviews" and "Job title" alike, without plurals. */
+function wordsOf(text: string): string[] {
+  const parted = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  return parted.match(/\p{L}{3,}/gu)?.map(singular) ?? [];
+}
+
+const NAME_END = /[,;:(|/–—]| - /;
+
+/** Where a name goes on with what it has or where it is, it ends: "Digital Camera with 4x Zoom". */
+function startOfName(name: string): string {
+  return headWords((name.split(NAME_END)[0] ?? '').split(' ')).join(' ');
+}
+
+/** What most names say that they are: "camera" of "Canon SX30 Digital Camera". */
+export function saidByNames(names: readonly string[], concepts: Concepts): string | null {
+  const heads = new Map<string, number>();
+  for (const name of names) {
+    const head = concepts.headConcept(startOfName(name).replace(/\d+/g, ' ').trim())?.split(' ').at(-1);
+    if (head !== undefined && head.length > 2 && !PARTS.has(head)) count(heads, head);
+  }
+  const [first, second] = [...heads].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  if (first === undefined || first[1] < names.length * LEAST_NAMED) return null;
+  return first[1] >= LEAST_NAMED_LEAD * (second?.[1] ?? 0) ? first[0] : null;
+}
+
+function count(counts: Map<string, number>, word: string): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1);
 }

@@ -1,18 +1,25 @@
 import { cutTerms, LONGEST_TERMS, phraseKey, words } from '../fold-text.js';
-import type { PlacedItems } from '../resolve/mentions.js';
+import type { PlacedItems } from '../resolve/resolve.js';
 import { resolveEntities } from '../resolve/resolve.js';
 import type { SqlValue, Writer } from '../store/store.js';
+import { type GatheredBatch, gatherBatch, PendingWrites } from './batch.js';
 import type { PageDraft, TableDraft } from './draft.js';
-import { type GatheredBatch, gatherBatch } from './gather-batch.js';
+import { tupleOf, weightOf } from './draft.js';
 import type { LoadMemory } from './load-memory.js';
-import { PendingWrites } from './pending-writes.js';
 import { findAttributes, placeAttributes } from './place-attributes.js';
-import { findEntities, type NewEntity, placeEntities, writeEntities } from './place-entities.js';
-import { type AttributeIds, type FirstIds, firstIds, type Placed } from './placed-ids.js';
-import { removalsSoFar, removePages } from './remove-pages.js';
+import {
+  type AttributeIds,
+  type FirstIds,
+  findEntities,
+  firstIds,
+  type NewEntity,
+  type Placed,
+  placeEntities,
+  writeEntities,
+} from './place-entities.js';
+import { removalsSoFar, removePages } from './remove.js';
 import { withSiteConcepts } from './site-concept.js';
 import { newWords } from './spelled-words.js';
-import { tupleOf, weightOf } from './title-tuple.js';
 import { writeItems } from './write-items.js';
 
 export interface BatchReport {

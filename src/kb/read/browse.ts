@@ -1,7 +1,7 @@
 import { terms } from '../fold-text.js';
 import type { Reader } from '../store/store.js';
-import { entitiesById, entitiesStarting, tablesWhere } from './read-records.js';
 import type { EntityInfo, TableInfo } from './records.js';
+import { entitiesById, entitiesStarting, tablesWhere } from './records.js';
 
 /** A part of what there is, and how much there is in all. */
 interface Slice<T> {

@@ -3,8 +3,7 @@ import { editDistance } from '../../lang/distance.js';
 import { remembering } from '../../recent.js';
 import { nameKey } from '../fold-text.js';
 import { bracketOf, qualifierOf, spelledWords, tellingWords, withoutBracket } from './name-variants.js';
-import { contradict, type Fact, sharedFact, tellingFacts } from './shared-facts.js';
-import { partsOf } from './value-agreement.js';
+import { contradict, type Fact, partsOf, sharedFact, tellingFacts } from './value-agreement.js';
 
 /** A name within a concept, with what its items say of it. */
 export interface Candidate {

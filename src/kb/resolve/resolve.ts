@@ -1,10 +1,11 @@
 import type { Concepts } from '../../concepts/concepts.js';
+import { phraseKey } from '../fold-text.js';
 import type { LoadMemory } from '../load/load-memory.js';
-import type { NewEntity } from '../load/place-entities.js';
-import { nextId } from '../store/next-id.js';
+import type { NewEntity, Placed, PlacedEntity } from '../load/place-entities.js';
 import type { Store, Writer } from '../store/store.js';
-import { addFact, addMentions, type Mentions, type PlacedItems } from './mentions.js';
+import { nextId } from '../store/store.js';
 import { type Candidate, type Decision, decide } from './resolution-rules.js';
+import type { Fact } from './value-agreement.js';
 
 /** Values looked at of a name that was known before; a thing on thousands of lists needs no more. */
 const MOST_VALUES = 50;
@@ -209,4 +210,39 @@ export async function undoResolution(store: Store, resolutionId: number): Promis
     await writer.run('UPDATE entities SET same_as = NULL WHERE id = ?', [decision.entity_id]);
     return true;
   });
+}
+
+/** What items say of a name: each fact once, and the tables they stand in. */
+interface Mentions {
+  readonly facts: Map<string, Fact>;
+  readonly tables: Set<number>;
+}
+
+/** The items of a batch that was placed, from which what they say of a name is told without asking the store. */
+export interface PlacedItems {
+  readonly firstItemId: number;
+  readonly placed: readonly Placed[];
+  readonly entities: readonly PlacedEntity[];
+}
+
+/** Adds what the items of a batch say of names to what is known of them. */
+function addMentions({ placed, entities }: PlacedItems, known: ReadonlyMap<number, Mentions>): void {
+  for (const { draft, tableId, firstItem } of placed) {
+    if (draft.table === null || tableId === null) continue;
+    const labels = draft.table.columns.map(({ label }) => phraseKey(label));
+    draft.items.forEach(({ cells }, i) => {
+      const own = known.get(entities[firstItem + i]!.id!);
+      if (own === undefined) return;
+      own.tables.add(tableId);
+      for (const { column, value } of cells) {
+        const { text, number, dimension } = value;
+        addFact(own, { label: labels[column]!, text, number, dimension });
+      }
+    });
+  }
+}
+
+/** The same fact from another item adds nothing. */
+function addFact({ facts }: Mentions, fact: Fact): void {
+  facts.set(`${fact.label}\t${fact.text}`, fact);
 }

@@ -1,4 +1,4 @@
-import { renewVariantKeys } from '../resolve/renew-variant-keys.js';
+import { renewVariantKeys } from '../resolve/name-variants.js';
 import { SCHEMA_VERSION } from './migrations.js';
 import {
   CATALOGUE_INDEXES,

@@ -2,10 +2,17 @@ import pg from 'pg';
 import { TagpathError } from '../../errors.js';
 import { itemTerms } from './item-terms.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
-import { isBase, NO_VERSION, OWN_NAMES } from './own-tables.js';
 import { copyIn, copyRows } from './postgres-copy.js';
 import { POSTGRES_MIGRATIONS } from './postgres-schema.js';
-import { TABLES, type TableName, TERM_INDEXES, type TermIndex } from './schema.js';
+import {
+  isBase,
+  NO_VERSION,
+  OWN_NAMES,
+  TABLES,
+  type TableName,
+  TERM_INDEXES,
+  type TermIndex,
+} from './schema.js';
 import type {
   Lengths,
   Migration,

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { TagpathError } from '../../errors.js';
+import { trigrams } from './item-terms.js';
 import { migrate, SCHEMA_VERSION } from './migrations.js';
-import { isBase, NO_VERSION } from './own-tables.js';
 import { copyIfReadOnly, dropCopy } from './read-only-copy.js';
 import type { TermIndex } from './schema.js';
+import { isBase, NO_VERSION } from './schema.js';
 import { Connection } from './sqlite-connection.js';
 import { APPLICATION_ID, SQLITE_MIGRATIONS } from './sqlite-schema.js';
 import { SqliteWriter } from './sqlite-writer.js';
@@ -21,7 +22,6 @@ import type {
 } from './store.js';
 import { WRITER_CACHE_KIB } from './thread-calls.js';
 import { ThreadWriter } from './thread-writer.js';
-import { trigrams } from './trigrams.js';
 
 const IN_MEMORY = ':memory:';
 

@@ -1,8 +1,7 @@
-import { itemTerms } from './item-terms.js';
+import { itemTerms, padded } from './item-terms.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type { Connection } from './sqlite-connection.js';
 import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
-import { padded } from './trigrams.js';
 
 /** A transaction of SQLite's, run by the thread that calls it. */
 export class SqliteWriter implements Writer {

@@ -47,7 +47,7 @@ function hasWords(text: string): boolean {
 }
 
 /** Whether a cell's text is a number, with its unit if any. */
-export function isMeasure(text: string): boolean {
+function isMeasure(text: string): boolean {
   return MEASURE.test(text);
 }
 

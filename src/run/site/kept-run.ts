@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../../output/make-folder.js';
-import { SITE_VIEW } from '../../output/site-view.js';
-import { readJsonLines } from '../../output/spool.js';
+import { readJsonLines } from '../../output/out-file.js';
+import { SITE_VIEW } from '../../output/tables-view.js';
 import type { AppliedRecord } from '../../record/record.js';
 import type { PageStatus } from '../../site/apply/extractor.js';
 import type { CellValue } from '../../site/apply/row-builder.js';
@@ -11,7 +11,7 @@ import { wrapperText } from '../../site/table-lines.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import { readWrapper } from '../apply-page.js';
 import { extractToFile } from '../run-extract.js';
-import { failing } from './fresh-folder.js';
+import { failing } from './site-writer.js';
 
 /** What decides which wrapper is learned: another call does not go on with it. */
 export interface InduceCall {

@@ -1,9 +1,8 @@
-import type { CorpusItem } from '../../corpus/raw-page.js';
+import type { CorpusItem } from '../../corpus/page-ref.js';
 import type { ExtractRecord } from '../../record/record.js';
 import { extractPage } from '../extract-page.js';
 import type { ExtractSettings } from '../extract-settings.js';
-import { titleGate } from '../title-gate.js';
-import { loadTools } from '../tools.js';
+import { loadTools, titleGate } from '../tools.js';
 import type { WorkerTask } from './worker-task.js';
 
 interface ExtractTaskOptions {

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openConcepts } from '../../concepts/open.js';
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { errorShape, TagpathError } from '../../errors.js';
 import { induce } from '../../site/induce.js';
 import type { SampleLimits } from '../../site/pages/page-sample.js';
 import { tableLine } from '../../site/table-lines.js';
 import { LineSpool } from './line-spool.js';
-import { linesOfFile } from './request-lines.js';
 import { fromSitePageLine } from './site-page-line.js';
+import { linesOfFile } from './worker-task.js';
 
 interface InduceGroupsOptions {
   /** Pages that a template is learned from; all others are read with it. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { linesOfFile } from './request-lines.js';
+import { linesOfFile } from './worker-task.js';
 
 const BUFFERED = 256 * 1024;
 

@@ -1,6 +1,6 @@
 import { listInputs } from '../../corpus/list-inputs.js';
 import { type ReadOptions, readRef } from '../../corpus/open-corpus.js';
-import { type CorpusItem, isFailed } from '../../corpus/raw-page.js';
+import { type CorpusItem, isFailed } from '../../corpus/page-ref.js';
 import { type ErrorShape, errorShape } from '../../errors.js';
 import type { ExtractSettings } from '../extract-settings.js';
 import type { WorkerTask } from './worker-task.js';

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { TagScanner } from '../../html/tag-scanner.js';
 import { siteOf } from '../../site/pages/site-of.js';
 import { templateSignature } from '../../site/pages/template-signature.js';

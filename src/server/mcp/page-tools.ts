@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openConcepts } from '../../concepts/open.js';
 import { fetchPage } from '../../corpus/fetch-page.js';
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { TagpathError } from '../../errors.js';
 import type { Kb } from '../../kb/kb.js';
 import { extractPage } from '../../run/extract-page.js';

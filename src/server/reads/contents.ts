@@ -1,7 +1,7 @@
 import { TagpathError } from '../../errors.js';
 import { listEntities, listTables, mentionsOf } from '../../kb/read/browse.js';
 import { distributionsOf } from '../../kb/read/distributions.js';
-import { pagesById } from '../../kb/read/read-records.js';
+import { pagesById } from '../../kb/read/records.js';
 import type {
   CatalogueView,
   Entity,
@@ -11,9 +11,8 @@ import type {
   StoredList,
   Suggestions,
 } from '../schemas/base.js';
-import { entityView } from '../views/entity-view.js';
-import { exampleQuestions } from '../views/example-questions.js';
-import { kindQuestions } from '../views/kind-questions.js';
+import { entityView } from '../views/answer-view.js';
+import { exampleQuestions, kindQuestions } from '../views/example-questions.js';
 import { listEntry, listView } from '../views/list-view.js';
 import type { OpenBase } from './open-base.js';
 import type { Asked } from './questions.js';

@@ -1,7 +1,7 @@
 import { TagpathError } from '../../errors.js';
 import type { LoadLine } from '../../kb/load/input.js';
 import type { LoadReport } from '../../kb/load/load.js';
-import { removeTable } from '../../kb/load/remove-table.js';
+import { removeTable } from '../../kb/load/remove.js';
 import { gridOfFile } from '../../query/open-table.js';
 import { gridLines, joined, type KeepGrid, type KeepNames, type KeepTask } from '../keep-lines.js';
 import type { KeptList } from '../schemas/keep.js';

@@ -4,14 +4,14 @@ import { groupBy } from '../../group-by.js';
 import type { Column } from '../../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../../kb/catalogue/read-catalogue.js';
 import { picturesOf } from '../../kb/read/browse.js';
-import { itemsById, pagesById, tablesWhere } from '../../kb/read/read-records.js';
+import { itemsById, pagesById, tablesWhere } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import { type KindView, readKindView } from '../../query/kind-view.js';
 import { facetsOf, flatRows, lookColumns, shownColumns, viewQuery } from '../../query/table-look.js';
 import type { WholeTable } from '../../record/table.js';
 import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
-import { SourceIndex } from '../views/source-index.js';
+import { SourceIndex } from '../views/answer-view.js';
 import type { OpenBase } from './open-base.js';
 
 interface KindAsked extends RowsAsked {

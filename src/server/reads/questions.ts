@@ -6,8 +6,7 @@ import { picturesOf } from '../../kb/read/browse.js';
 import { type Query, querySchema } from '../../query/query.js';
 import { parseQuery } from '../../query/text-form.js';
 import type { Answer, Comparison, PagesFound } from '../schemas/answer.js';
-import { answerView, pageHit } from '../views/answer-view.js';
-import { comparisonView } from '../views/comparison-view.js';
+import { answerView, comparisonView, pageHit } from '../views/answer-view.js';
 import type { OpenBase } from './open-base.js';
 
 /** Rows that an answer is ranked for, whichever page of it is asked for. */

@@ -19,7 +19,7 @@ import {
   SuggestionsSchema,
 } from '../schemas/base.js';
 import { BasePageQuery, BaseQuery, FormatQuery } from '../schemas/common.js';
-import { requireWriteAccess } from '../security/write-access.js';
+import { requireWriteAccess } from '../security.js';
 
 const MAX_WORDS = 500;
 const SUGGESTIONS = 8;

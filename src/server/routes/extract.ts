@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { TagpathError } from '../../errors.js';
 import { flattenExtraction, flattenPageLists, flattenPageTables } from '../formats/flatten-extraction.js';
 import { PageRefused } from '../http-errors.js';
@@ -15,7 +15,7 @@ import {
   type PageTables,
   PageTablesSchema,
 } from '../schemas/extract.js';
-import { requireWriteAccess } from '../security/write-access.js';
+import { requireWriteAccess } from '../security.js';
 import type { Service } from '../service.js';
 
 type PageCall = Call<unknown, unknown, PageInputBody | undefined>;

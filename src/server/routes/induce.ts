@@ -7,10 +7,10 @@ import { mirroredFiles, receiveFiles } from '../received-page.js';
 import { route } from '../route.js';
 import { FormatQuery, IdParams, PageQuery } from '../schemas/common.js';
 import { JobSchema, SiteSchema, SiteTableSchema } from '../schemas/induce.js';
-import { requireWriteAccess } from '../security/write-access.js';
+import { requireWriteAccess } from '../security.js';
 import { sendEvents } from '../send-events.js';
 import { startSiteJob } from '../site-job.js';
-import { slotsOf } from '../views/wrapper-slots.js';
+import { slotsOf } from '../views/list-view.js';
 import type { SiteResult } from '../work/tasks.js';
 
 const MAX_NAME = 200;

@@ -19,7 +19,7 @@ import {
   KeptSchema,
   NewBase,
 } from '../schemas/keep.js';
-import { requireWriteAccess } from '../security/write-access.js';
+import { requireWriteAccess } from '../security.js';
 import type { Service } from '../service.js';
 
 async function baseView(service: Service, base: Base, deadline: AbortSignal): Promise<BaseView> {

@@ -5,12 +5,19 @@ import type {
   Answer as AskAnswer,
   PageHit as FoundPage,
 } from '../../answer/answer.js';
+import { comparisonNotes } from '../../answer/compare/choice-notes.js';
+import type { Comparison as Compared } from '../../answer/compare/comparison.js';
+import { kinRows } from '../../answer/compare/kin-rows.js';
+import { disagree, foldSaid } from '../../answer/compare/said-values.js';
+import type { SourceRef } from '../../answer/sources/source-ref.js';
+import type { EntityView } from '../../kb/kb.js';
+import type { CellInfo, PageInfo, TableInfo } from '../../kb/read/records.js';
 import { parseQuery } from '../../query/text-form.js';
 import type { Mirror } from '../mirror.js';
-import type { Answer, PageHit } from '../schemas/answer.js';
-import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
-import { columnType } from './column-type.js';
-import { SourceIndex } from './source-index.js';
+import type { Answer, Comparison, PageHit } from '../schemas/answer.js';
+import type { Entity } from '../schemas/base.js';
+import type { Cell, Source, ViewRow, ViewTable } from '../schemas/view-table.js';
+import { columnType } from '../schemas/view-table.js';
 
 /** What an answer is shown with. */
 interface Shown {
@@ -96,5 +103,122 @@ export function pageHit(hit: FoundPage, mirror: Mirror): PageHit {
     file: hit.url === null ? basename(hit.source) : null,
     excerpt: hit.snippet.map(({ text, hit: isHit }) => ({ text, hit: isHit })),
     list: null,
+  };
+}
+
+export function comparisonView(compared: Compared, mirror: Mirror): Comparison {
+  const sources = new SourceIndex(mirror);
+  const rows = compared.rows.map(({ label, unit, differs, cells }) => ({
+    label: unit === null || label.endsWith(')') ? label : `${label} (${unit})`,
+    differs,
+    cells: cells.map(({ values, conflict }) => ({
+      conflict,
+      values: values.map(({ text, converted, sources: refs }) => ({
+        text: converted === null || converted === text ? text : `${text} (${converted})`,
+        sources: [...new Set(refs.map((ref) => sources.ofRef(ref)))],
+      })),
+    })),
+  }));
+  return {
+    entities: compared.entities.map(({ entityId, name, image, concept }) => ({
+      id: String(entityId),
+      name,
+      image: sources.picture(image),
+      concept: concept || null,
+    })),
+    rows,
+    sources: sources.all,
+    unknown: [...compared.unknown],
+    notes: comparisonNotes(compared),
+    choices: compared.choices.map(({ asked, taken, others }) => ({
+      asked,
+      taken: taken === null ? null : String(taken.entityId),
+      others: others.map(({ entityId, name, concept }) => ({
+        id: String(entityId),
+        name,
+        concept: concept || null,
+      })),
+    })),
+  };
+}
+
+/** Numbers the sources of a view, each once, so that values can point at them. */
+export class SourceIndex {
+  readonly #mirror: Mirror;
+  readonly #at = new Map<string, number>();
+  readonly all: Source[] = [];
+
+  constructor(mirror: Mirror) {
+    this.#mirror = mirror;
+  }
+
+  ofRef({ pageId, pageTitle, tableTitle, source, address, tableId, tagPath }: SourceRef): number {
+    return this.#add(pageId, {
+      // A list has a place on its page; the table of a site has none, and its pages have names of their own.
+      title: (tagPath === '' ? pageTitle || basename(source) : tableTitle) || pageTitle,
+      url: address,
+      file: address === null ? basename(source) : null,
+      list: String(tableId),
+      tagPath: tagPath || null,
+      score: null,
+    });
+  }
+
+  ofTable(table: TableInfo, page: PageInfo | null): number {
+    const ofPage = page === null ? '' : page.title || basename(page.source);
+    return this.#add(page?.id ?? null, {
+      title: table.kind === 'list' ? table.title : ofPage || table.title,
+      url: page?.url ?? null,
+      file: page === null || page.url !== null ? null : basename(page.source),
+      list: String(table.id),
+      tagPath: table.tagPath || null,
+      score: table.score,
+    });
+  }
+
+  /** A picture's path on this service where it has a copy, else its own address. */
+  picture(image: string | null): string | null {
+    return image === null ? null : (this.#mirror.localAddress(image) ?? image);
+  }
+
+  /** A source is a table on a page. Pages are told apart by id: those from files have no address. */
+  #add(pageId: number | null, source: Omit<Source, 'local'>): number {
+    const key = `${source.list} ${pageId}`;
+    const known = this.#at.get(key);
+    if (known !== undefined) return known;
+    const local = source.url === null ? null : this.#mirror.localAddress(source.url);
+    this.all.push({ ...source, local });
+    this.#at.set(key, this.all.length - 1);
+    return this.all.length - 1;
+  }
+}
+
+/** All that is known of one thing, attribute by attribute, each value with the pages that say so. */
+export function entityView({ entity, names, items, cells }: EntityView, mirror: Mirror): Entity {
+  const sources = new SourceIndex(mirror);
+  const sourceOf = new Map(items.map((item) => [item.id, sources.ofTable(item.table, item.page)]));
+  return {
+    id: String(entity.id),
+    name: entity.name,
+    concept: entity.conceptKey || null,
+    image: sources.picture(items.find(({ image }) => image !== null)?.image ?? null),
+    names: names.filter((name) => name !== entity.name),
+    facts: kinRows(cells).map(({ label, cells: own }) => fact(label, own, sourceOf)),
+    ranks: items.map((item) => ({ rank: item.rank, source: sourceOf.get(item.id)! })),
+    sources: sources.all,
+  };
+}
+
+/** Values that agree are one; where sources disagree, that is marked. */
+function fact(
+  label: string,
+  cells: readonly CellInfo[],
+  sourceOf: ReadonlyMap<number, number>,
+): Entity['facts'][number] {
+  const folded = foldSaid(cells.map((cell) => [cell, sourceOf.get(cell.itemId)!] as const));
+  return {
+    label,
+    values: folded.map(({ value, by }) => ({ text: value.text, sources: [...by] })),
+    conflict: disagree(folded),
   };
 }

@@ -1,12 +1,14 @@
 import { phraseKey } from '../../kb/fold-text.js';
 import type { Kb, TableView } from '../../kb/kb.js';
-import { pagesById } from '../../kb/read/read-records.js';
 import type { PageInfo, TableInfo } from '../../kb/read/records.js';
+import { pagesById } from '../../kb/read/records.js';
+import type { Wrapper } from '../../site/wrapper.js';
 import type { Mirror } from '../mirror.js';
 import type { ListEntry, StoredList } from '../schemas/base.js';
+import type { Slot } from '../schemas/induce.js';
 import type { Cell, ViewRow } from '../schemas/view-table.js';
-import { columnType } from './column-type.js';
-import { SourceIndex } from './source-index.js';
+import { columnType } from '../schemas/view-table.js';
+import { SourceIndex } from './answer-view.js';
 
 export function listEntry(table: TableInfo, page: PageInfo | null, mirror: Mirror): ListEntry {
   const sources = new SourceIndex(mirror);
@@ -96,4 +98,15 @@ function cellsOf(
       cell.text.length === 1 ? { ...cell, text: cell.text[0]! } : cell,
     ]),
   );
+}
+
+/** The slots of a template as people look at them. */
+export function slotsOf({ columns }: Pick<Wrapper, 'columns'>): Slot[] {
+  return columns.map(({ name, kind, path, fill, samples }) => ({
+    column: name,
+    kind,
+    tagPath: path ?? '',
+    fill,
+    samples,
+  }));
 }

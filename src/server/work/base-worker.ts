@@ -1,8 +1,8 @@
 import { workerData } from 'piscina';
 import { READS } from '../reads/all-reads.js';
 import { type OpenBase, openBase } from '../reads/open-base.js';
-import { type Handlers, runTask } from './run-task.js';
 import type { Answer, BaseTasks, TaskMessage } from './tasks.js';
+import { type Handlers, runTask } from './tasks.js';
 
 /** Bases that a thread has open at most; the one that was not used for longest is closed. */
 const MOST_OPEN = 16;

@@ -1,10 +1,10 @@
 import { openConcepts } from '../../concepts/open.js';
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { induce, type TableRow } from '../../site/induce.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import type { JobProgress } from '../jobs.js';
 import { isZip, readArchive } from '../page-archive.js';
-import { slotsOf } from '../views/wrapper-slots.js';
+import { slotsOf } from '../views/list-view.js';
 import type { InducedSite, SiteTask } from './tasks.js';
 
 /** The template of the pages that were sent, single or in zips, and their rows. */

@@ -5,13 +5,11 @@ import { findTables } from '../../table/page/find-tables.js';
 import type { Title } from '../../title/title.js';
 import { MARK_STYLE, writeMarkedPage } from '../marked-page.js';
 import { Mirror } from '../mirror.js';
-import { extractForView, tableOf } from './extract-task.js';
 import { rowsOfGrid, tableOfGrid } from './grid-rows-task.js';
 import { induceSite } from './induce-task.js';
-import { type Handlers, runTask } from './run-task.js';
-import { samplePages } from './samples-task.js';
+import { extractForView, parsePage, samplePages, tableOf, workerTools } from './page-tasks.js';
 import type { Answer, MarkTask, PageTask, PageTasks, TaskMessage, TaskOutput } from './tasks.js';
-import { parsePage, workerTools } from './worker-tools.js';
+import { type Handlers, runTask } from './tasks.js';
 
 const HANDLERS: Handlers<keyof PageTasks> = {
   titles: readTitles,

@@ -1,10 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ErrorDetails } from '../../errors.js';
+import { type ErrorDetails, TagpathError } from '../../errors.js';
 import type { Grid } from '../../query/grid-rows.js';
 import type { TablesRecord } from '../../record/record.js';
 import type { WholeTable } from '../../record/table.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import type { Title } from '../../title/title.js';
+import type { JobProgress } from '../jobs.js';
 import type { READS, ReadName } from '../reads/all-reads.js';
 import type { Suggestions } from '../schemas/base.js';
 import type { Extraction, PageLists } from '../schemas/extract.js';
@@ -121,3 +122,25 @@ export interface TaskMessage<N extends TaskName = TaskName> {
 export type Answer<N extends TaskName> =
   | { readonly value: TaskOutput<N> }
   | { readonly error: { readonly code: string; readonly details: ErrorDetails } };
+
+export type Handlers<Names extends TaskName> = {
+  readonly [N in Names]: (
+    input: TaskInput<N>,
+    report: (progress: JobProgress) => void,
+  ) => TaskOutput<N> | Promise<TaskOutput<N>>;
+};
+
+/** One message, one answer: runs the handler of that name and brings its error into a shape that crosses threads. */
+export async function runTask<Names extends TaskName, N extends Names>(
+  handlers: Handlers<Names>,
+  { name, input, port }: TaskMessage<N>,
+): Promise<Answer<N>> {
+  try {
+    return { value: await handlers[name](input, (progress) => port?.postMessage(progress)) };
+  } catch (error) {
+    if (!(error instanceof TagpathError)) throw error;
+    return { error: { code: error.code, details: error.details } };
+  } finally {
+    port?.close();
+  }
+}

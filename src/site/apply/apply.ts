@@ -1,4 +1,4 @@
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import type { ErrorShape } from '../../errors.js';
 import type { TableRow } from '../induce.js';
 import { isFailedParse, SiteParser } from '../pages/parse-raw.js';

@@ -1,4 +1,4 @@
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { induce, type TableRow } from '../induce.js';
 import type { Wrapper } from '../wrapper.js';
 import { applyWrapper } from './apply.js';

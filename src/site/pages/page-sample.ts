@@ -1,4 +1,4 @@
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { hashOf } from './hash.js';
 
 export interface SampleLimits {

@@ -1,9 +1,9 @@
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { type ErrorShape, errorShape } from '../../errors.js';
 import { buildPage } from '../../html/build-page.js';
 import { utf8Of } from '../../html/decode.js';
 import type { Page } from '../../html/page.js';
-import { PageRoom } from '../../html/page-room.js';
+import { PageRoom } from '../../html/page-head.js';
 import { TagPaths } from '../../html/tag-paths.js';
 
 /** Tag paths remembered before the interner is made anew: pages can make up tags without end. */

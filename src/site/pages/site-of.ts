@@ -1,4 +1,4 @@
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 
 /** Second levels under which sites register: `example.co.uk` is one site. */
 const SHARED_SECOND_LEVEL = /^(?:co|com|net|org|ac|gov|edu|or|ne|go)$/;

@@ -1,4 +1,4 @@
-import type { RawPage } from '../../corpus/raw-page.js';
+import type { RawPage } from '../../corpus/page-ref.js';
 import { DEFAULT_SAMPLE, PageSample, type SampleLimits } from './page-sample.js';
 import { siteOf } from './site-of.js';
 

@@ -4,7 +4,7 @@ import { isBanner } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
 import { viewTable } from '../grid/view-table.js';
 import type { Segment } from '../segments.js';
-import type { Field } from './field.js';
+import type { Field } from './label.js';
 import { labelKey, labelText, maskName, type NameWords, nameWords } from './label.js';
 
 /** What the tables inside one item gave, and which tables they were. */

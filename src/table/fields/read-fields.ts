@@ -1,6 +1,6 @@
 import type { Page } from '../../html/page.js';
 import type { Line } from '../../view/lines/shown-lines.js';
-import type { Field } from './field.js';
+import type { Field } from './label.js';
 import { type Candidate, type LabelledItem, opensBelow, spellingOf, Vocabulary } from './vocabulary.js';
 
 /** What an item's lines gave: labelled fields, and the lines that no label claimed. */

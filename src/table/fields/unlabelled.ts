@@ -2,7 +2,7 @@ import type { Page } from '../../html/page.js';
 import type { Line, LineKind } from '../../view/lines/shown-lines.js';
 import { isAward } from '../names/name-side.js';
 import { typeValue } from '../value-types.js';
-import type { Field } from './field.js';
+import type { Field } from './label.js';
 
 /** Rows of unclaimed lines, one an item. */
 type Rest = readonly (readonly Line[])[];

@@ -3,7 +3,7 @@ import { knownTag } from '../../html/tag-paths.js';
 import type { FoundList, ListItem } from '../../list/found-list.js';
 import { findHeader, isBanner } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
-import type { Field } from '../fields/field.js';
+import type { Field } from '../fields/label.js';
 import { labelKey } from '../fields/label.js';
 import { isRankLabel } from './rank-label.js';
 import { columnLabels, viewTable } from './view-table.js';

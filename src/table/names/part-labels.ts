@@ -1,5 +1,5 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { conceptOfColumn } from '../schema/column-concept.js';
+import { conceptOfColumn } from '../schema/columns.js';
 import { columnType } from '../value-types.js';
 import { isAward } from './name-side.js';
 

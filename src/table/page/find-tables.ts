@@ -5,8 +5,7 @@ import type { Page } from '../../html/page.js';
 import { TableHeadings } from '../../view/headings.js';
 import { mayBeTable, type TableCandidate, tableCandidates } from './candidates.js';
 import type { PageTable } from './page-table.js';
-import { type ReadTable, readTable, toPageTable } from './read-table.js';
-import { joinSplitTables } from './split-tables.js';
+import { joinSplitTables, type ReadTable, readTable, toPageTable } from './read-table.js';
 import { judgeTable } from './table-model.js';
 
 interface FindTablesOptions {

@@ -1,5 +1,5 @@
 import { copyString } from '../../html/text.js';
-import type { Field } from '../fields/field.js';
+import type { Field } from '../fields/label.js';
 
 /** All values that one row has under one key. */
 export interface RowCell {

@@ -2,8 +2,7 @@ import { type Page, STYLE } from '../../html/page.js';
 import { knownTag, ROOT_PATH, TEXT_TAG } from '../../html/tag-paths.js';
 import { foldWhiteSpace } from '../../html/text.js';
 import { PathFolder } from './fold-path.js';
-import { mayStartWithIndex, type PrintedIndex, readPrintedIndex } from './printed-index.js';
-import { hasWordsIn } from './worded.js';
+import { hasWordsIn, mayStartWithIndex, type PrintedIndex, readPrintedIndex } from './printed-index.js';
 
 /** Bits of `lines.flags[line]`. */
 export const LINE = {

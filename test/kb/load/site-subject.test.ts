@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ask } from '../../../src/answer/ask.js';
 import { openConcepts } from '../../../src/concepts/open.js';
 import type { LoadLine, SiteWrapper } from '../../../src/kb/load/input.js';
+import { calledBySite, saidByNames, siteTexts } from '../../../src/kb/load/site-concept.js';
 import { siteContext } from '../../../src/kb/load/site-name-column.js';
-import { calledBySite, saidByNames, siteTexts } from '../../../src/kb/load/site-subject.js';
 import { openKb } from '../../../src/kb/open.js';
 
 const concepts = openConcepts();

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RawPage } from '../../../src/corpus/raw-page.js';
+import type { RawPage } from '../../../src/corpus/page-ref.js';
 import { SiteWriter } from '../../../src/run/site/site-writer.js';
 import { induce } from '../../../src/site/induce.js';
 import { parseWrapper } from '../../../src/site/wrapper.js';

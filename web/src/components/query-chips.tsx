@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../../src/server/schemas/answer.ts';
 import type { CatalogueView } from '../../../src/server/schemas/base.ts';
-import { inSentence } from '../../../src/server/views/kind-questions.ts';
+import { inSentence } from '../../../src/server/views/example-questions.ts';
 import { useApi } from '../api.ts';
 import { Dialog } from './dialog.tsx';
 

@@ -5,7 +5,7 @@ import type {
   Stats,
   Suggestions,
 } from '../../../src/server/schemas/base.ts';
-import { inSentence } from '../../../src/server/views/kind-questions.ts';
+import { inSentence } from '../../../src/server/views/example-questions.ts';
 import { useApi } from '../api.ts';
 import { type Bases, chooseBase, currentBase, useBases } from '../bases.ts';
 import { LinkChips } from '../components/chips.tsx';

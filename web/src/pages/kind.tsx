@@ -1,5 +1,5 @@
 import type { CatalogueView } from '../../../src/server/schemas/base.ts';
-import { kindQuestions } from '../../../src/server/views/kind-questions.ts';
+import { kindQuestions } from '../../../src/server/views/example-questions.ts';
 import { useApi } from '../api.ts';
 import { LinkChips } from '../components/chips.tsx';
 import { Missing, WhenLoaded } from '../components/notes.tsx';

@@ -1,5 +1,51 @@
-import { lexiconWords } from '../../lang/lexicon.js';
-import { singular } from '../../lang/nouns.js';
+import { lexiconWords } from '../lang/lexicon.js';
+import { singular } from '../lang/nouns.js';
+import type { TrieArrays } from './index/trie-builder.js';
+
+/** The words of a term, read off its path in the trie. */
+export class TermWords {
+  readonly #trie: TrieArrays;
+  readonly #tokens: Buffer;
+  readonly #offsets: Uint32Array;
+  /** By term the node where it ends; made at first use. */
+  #nodes: Uint32Array | null = null;
+
+  constructor(trie: TrieArrays, tokens: Uint8Array, offsets: Uint32Array) {
+    this.#trie = trie;
+    this.#tokens = Buffer.from(tokens.buffer, tokens.byteOffset, tokens.byteLength);
+    this.#offsets = offsets;
+  }
+
+  /** The folded words with a blank between; as most terms are written. */
+  text(term: number): string {
+    this.#nodes ??= nodesOf(this.#trie.term);
+    const words: string[] = [];
+    for (let node = this.#nodes[term]!; node > 0; node = this.#parent(node)) {
+      const token = this.#trie.token[node]!;
+      words.push(this.#tokens.toString('utf8', this.#offsets[token], this.#offsets[token + 1]));
+    }
+    return words.reverse().join(' ');
+  }
+
+  /** The last node whose children begin at or before this one. */
+  #parent(node: number): number {
+    const { firstChild } = this.#trie;
+    let low = 0;
+    let high = node;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (firstChild[middle]! <= node) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}
+
+function nodesOf(terms: Uint32Array): Uint32Array {
+  const nodes = new Uint32Array(terms.length);
+  for (let node = 0; node < terms.length; node++) if (terms[node]! > 0) nodes[terms[node]! - 1] = node;
+  return nodes;
+}
 
 /**
  * The words of a phrase as they are matched: lower-cased, without accents and possessives, singular.

@@ -1,7 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TagpathError } from '../../errors.js';
+import { TagpathError } from '../errors.js';
+import { MARK_STYLE } from './marked-page.js';
+import type { ServiceOptions } from './service-options.js';
+
+const MARK_STYLE_HASH = createHash('sha256').update(MARK_STYLE).digest('base64');
+
+/**
+ * The page may load only what this service serves: no request leaves the machine. The one inline
+ * style is that of the marked original page, named by its hash.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' 'sha256-${MARK_STYLE_HASH}'`,
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+/** Every answer carries these, errors too; a route may set a stricter policy of its own. */
+export function addSecurityHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+  });
+}
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
@@ -53,4 +92,16 @@ function foreignOrigin(request: FastifyRequest, host: string): string | null {
 
 function isSameHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Writing needs a service that was started with `--writable`, and its token; none on one's own machine alone. */
+export function requireWriteAccess(request: FastifyRequest, options: ServiceOptions): void {
+  if (!options.writable) throw new TagpathError('read-only');
+  if (options.tokenless) return;
+  if (options.token === null) throw new TagpathError('read-only');
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  // Digests have one length, so that the comparison's time tells nothing about the token.
+  if (!timingSafeEqual(digest(given), digest(options.token))) throw new TagpathError('token-wrong');
 }
