@@ -67,11 +67,6 @@ export class Attributes {
     return this.#names[row]!;
   }
 
-  name(row: number): string {
-    const id = this.#names[row]!;
-    return KNOWN_NAMES[id] ?? this.#others.nameOf(id - KNOWN_NAMES.length);
-  }
-
   /** The value with its character references decoded. */
   value(row: number): string {
     const start = this.#starts[row]!;

@@ -41,7 +41,6 @@ export function gridRows(grid: Grid): KindRows {
     count: grid.rows.length,
     cells: (row, column) => cells[column]!.cells(row),
     coded: (column) => cells[column]!.coded,
-    aliases: () => [],
     rowId: (row) => String(row + 1),
   };
 }

@@ -235,11 +235,6 @@ export class RowsView {
     this.#byId = new Map(columns.map((column) => [column.column.id, column]));
   }
 
-  /** How much of it is held in memory, in cells. */
-  get size(): number {
-    return this.count * this.columns.length;
-  }
-
   column(id: string): ViewColumn | null {
     return this.#byId.get(id) ?? null;
   }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { HearstMiner } from '../../src/concepts/mine/hearst-miner.js';
 import { HEARST_PATTERNS } from '../../src/concepts/mine/hearst-patterns.js';
 import { theTagger } from '../../src/concepts/mine/tagged-sentence.js';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { openConcepts } from '../../src/concepts/open.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 const tagger = theTagger();
 

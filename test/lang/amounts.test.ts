@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Amount, readAmount, writeAmount } from '../../src/lang/amounts.js';
 import { writeDuration } from '../../src/lang/durations.js';
 import { allCurrencies } from '../../src/lang/money.js';
-import { annotate } from '../../src/lang/spans.js';
 import { allUnits, toBase, unitNames } from '../../src/lang/units.js';
+import { amountIn, measuresIn } from '../support/measures-in.js';
 
 function read(text: string, hints = {}): [number, string] | null {
   const amount = readAmount(text, hints);
@@ -13,8 +13,7 @@ function read(text: string, hints = {}): [number, string] | null {
 
 /** What a question that contains the amount says. */
 function inQuestion(text: string): Amount | undefined {
-  const span = annotate(`Which of them has ${text}?`).find(({ kind }) => kind === 'amount');
-  return span?.kind === 'amount' ? span.value : undefined;
+  return amountIn(`Which of them has ${text}?`);
 }
 
 describe('amounts', () => {
@@ -84,7 +83,7 @@ describe('amounts', () => {
   });
 
   it('takes a quotation mark for inches only where it closes no quotation', () => {
-    const amounts = annotate('the "Top 10" with a 27" screen').filter(({ kind }) => kind === 'amount');
+    const amounts = measuresIn('the "Top 10" with a 27" screen').filter(({ kind }) => kind === 'amount');
     expect(amounts.map(({ text }) => text)).toEqual(['10', '27"']);
   });
 });
@@ -173,7 +172,7 @@ describe('what is written is read again', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789.,-–$€£ mkgft\'"()/%+~:aein½×^ºP') }),
         (text) => {
-          for (const { start, end } of annotate(text)) expect(start < end && end <= text.length).toBe(true);
+          for (const { start, end } of measuresIn(text)) expect(start < end && end <= text.length).toBe(true);
           readAmount(text);
         },
       ),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { type Contender, mostFound } from '../../src/list/acceptance.js';
 import { viewCandidates } from '../../src/list/view-candidates.js';
 import { announce } from '../support/announce.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 const contender = (score: number, lines: readonly number[]): Contender => ({
   score,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { findAllLists } from '../../src/list/all-lists.js';
 import { scoreCandidates } from '../../src/list/choose-list.js';
@@ -14,6 +13,7 @@ import type { FoundList } from '../../src/list/found-list.js';
 import { GROUPS, likelyLists } from '../../src/list/likely-lists.js';
 import { viewCandidates } from '../../src/list/view-candidates.js';
 import { announce } from '../support/announce.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 const page = (slug: string) =>
   buildPage(readFileSync(path.join(import.meta.dirname, '../pages', slug, 'source.html'), 'utf8'));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { findList } from '../../src/list/find-list.js';
 import type { FoundList } from '../../src/list/found-list.js';
 import { announce as title } from '../support/announce.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 const PROSE =
   'It stands by the water and has been there for as long as anyone in the town can remember. '.repeat(3);

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { findList } from '../../src/list/find-list.js';
 import { announce } from '../support/announce.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 /**
  * `test/pages/list-*`: one page for every shape that lists take. UPDATE_GOLDEN=1 writes what is found

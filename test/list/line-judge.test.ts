@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { PageFacts } from '../../src/list/features/page-facts.js';
 import { fillRelative, wordedCandidate } from '../../src/list/features/relative.js';
 import { isRunningText } from '../../src/list/lines/line-judge.js';
 import { loadLineModel } from '../../src/list/list-model.js';
 import { LineTable } from '../../src/view/lines/line-table.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 const PROSE =
   'It stands on a cape that few people visit, and it has been lit every night for a hundred years.';

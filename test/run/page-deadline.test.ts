@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { Deadline } from '../../src/html/budget.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { findList } from '../../src/list/find-list.js';
@@ -7,6 +6,7 @@ import { extractPage } from '../../src/run/extract-page.js';
 import { loadTools } from '../../src/run/tools.js';
 import { buildTable } from '../../src/table/build-table.js';
 import { announce } from '../support/announce.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 const HTML = `<title>5 quiet islands</title><body>${Array.from(
   { length: 5 },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Concepts } from '../../src/concepts/concepts.js';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import type { RawPage } from '../../src/corpus/page-ref.js';
 import { explainWrapper } from '../../src/site/explain.js';
 import { type InduceReport, induce, type LeftOutPage, type TableRow } from '../../src/site/induce.js';
 import type { WrapperColumn } from '../../src/site/wrapper.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 import {
   boilerplateSite,
   changedOrderSite,

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { analyse } from '../../src/title/analysis.js';
 import { loadTitleModel } from '../../src/title/model.js';
 import { Tagger } from '../../src/title/tagger.js';
 import { grammarTitles } from '../../training/titles/grammar.js';
 import { samplesByRules } from '../../training/titles/paper-rules.js';
 import { NEGATIVE_TEMPLATES, POSITIVE_TEMPLATES } from '../../training/titles/templates.js';
+import { NO_CONCEPTS } from '../support/no-concepts.js';
 
 const model = loadTitleModel();
 const tagger = new Tagger(model.tagger);

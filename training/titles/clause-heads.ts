@@ -1,7 +1,7 @@
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { type Analysis, analyse } from '../../src/title/analysis.js';
 import { Tagger, type TaggerModel } from '../../src/title/tagger.js';
 import type { Tag } from '../../src/title/tags.js';
+import { NO_CONCEPTS } from '../../test/support/no-concepts.js';
 import type { LabelledTitle } from './examples.js';
 
 /** What would go on with the noun phrase if no clause opened. */

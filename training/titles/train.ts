@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { NO_CONCEPTS } from '../../src/concepts/no-concepts.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import { ALL_FEATURES } from '../../src/title/features.js';
+import { NO_CONCEPTS } from '../../test/support/no-concepts.js';
 import { type HeldOut, leaveCollectionsOut } from './cross-validate.js';
 import { distilTagger } from './distil-tagger.js';
 import {

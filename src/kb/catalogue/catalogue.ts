@@ -90,8 +90,6 @@ export interface KindRows {
   cells(row: number, column: number): readonly Cell[];
   /** The same of a column with one value a row at most, where the rows are held so; null of others. */
   coded?(column: number): CodedCells | null;
-  /** Other names of the row's thing: heading, short form. */
-  aliases(row: number): readonly string[];
   /** What the row is called by the collection, so that its sources can be told. */
   rowId(row: number): string;
 }
@@ -106,16 +104,4 @@ export interface ValueLink {
   readonly score: number;
   /** Rows that hold it. */
   readonly rows: number;
-}
-
-/** Any tables that can be asked: a base, or one file. */
-export interface TableCollection {
-  catalogue(): Promise<Catalogue>;
-  /**
-   * Values and names that these words may mean, misspelt or in part, best first. The words are one
-   * span of a question, at most a dozen words; prose and furniture are not looked at.
-   */
-  findValues(words: string): Promise<readonly ValueLink[]>;
-  /** All rows of a kind, or null where there are more than fit in memory. */
-  rows(kind: string): Promise<KindRows | null>;
 }

@@ -1,17 +1,16 @@
 import { editDistance } from '../../lang/distance.js';
 import { terms } from '../fold-text.js';
-import type { Store, TermQuery } from '../store/store.js';
-import type { Cell, KindRows, TableCollection, ValueLink } from './catalogue.js';
+import type { Store } from '../store/store.js';
+import type { Cell, KindRows, ValueLink } from './catalogue.js';
 import { readCatalogue, type StoredCatalogue, type StoredKind } from './read-catalogue.js';
 
 /** Rows of a kind that are held in memory at most; a larger one is read by SQL. */
 const MOST_ROWS = 50_000;
 /** Values looked at for one span of words. */
 const MOST_VALUES = 400;
-const MOST_WORDS = 12;
 
 /** The kinds of a base, for questions and queries. What was read is kept until the base has changed. */
-export class StoreCollection implements TableCollection {
+export class StoreCollection {
   readonly #store: Store;
   #catalogue: Promise<StoredCatalogue> | null = null;
   #version = '';
@@ -39,34 +38,15 @@ export class StoreCollection implements TableCollection {
     this.#values.clear();
   }
 
-  async findValues(words: string): Promise<readonly ValueLink[]> {
-    const asked = terms(words).slice(0, MOST_WORDS);
-    if (asked.length === 0) return [];
-    const key = asked.join(' ');
-    const known = this.#values.get(key) ?? this.#find(asked);
-    this.#values.set(key, known);
-    return known;
-  }
-
   /** Values that have all these words, as the index folds them. */
   exactValues(words: readonly string[]): Promise<readonly ValueLink[]> {
     const asked = words.flatMap((word) => terms(word));
     if (asked.length === 0) return Promise.resolve([]);
     const key = `=${asked.join(' ')}`;
-    const known = this.#values.get(key) ?? this.#links(asked, asked);
+    const known = this.#values.get(key) ?? this.#links(asked);
     if (this.#values.size > MOST_KEPT) this.#values.clear();
     this.#values.set(key, known);
     return known;
-  }
-
-  async #find(asked: readonly string[]): Promise<readonly ValueLink[]> {
-    const exact = await this.exactValues(asked);
-    if (exact.length > 0) return exact;
-    const alternatives = await Promise.all(
-      asked.map(async (term) => [term, ...(await this.spellings(term))]),
-    );
-    if (alternatives.every((each) => each.length === 1)) return [];
-    return this.#links(alternatives, asked);
   }
 
   /** Words of the base that a word may be a misspelling of. */
@@ -79,8 +59,8 @@ export class StoreCollection implements TableCollection {
     return near.slice(0, MOST_SPELLINGS).flatMap((word) => terms(word));
   }
 
-  async #links(query: TermQuery, asked: readonly string[]): Promise<ValueLink[]> {
-    const matching = await this.#store.matching('value_terms', query, MOST_VALUES);
+  async #links(asked: readonly string[]): Promise<ValueLink[]> {
+    const matching = await this.#store.matching('value_terms', asked, MOST_VALUES);
     if (matching.length === 0) return [];
     const whole = await this.#store.all<{ id: number }>('SELECT id FROM kind_values WHERE key = ?', [
       asked.join(' '),
@@ -178,7 +158,6 @@ async function readRows(store: Store, kind: StoredKind): Promise<KindRows> {
     kind,
     count: things.length,
     cells: (row, column) => cells.get(things[row]!.id)?.get(column) ?? NO_CELLS,
-    aliases: (row) => aliases[row] ?? [],
     rowId: (row) => String(things[row]!.id),
   };
 }

@@ -1,4 +1,4 @@
-import type { Concepts } from './concepts.js';
+import type { Concepts } from '../../src/concepts/concepts.js';
 
 /** Knows nothing: for measuring what the knowledge is worth, and for use without it. */
 export const NO_CONCEPTS: Concepts = {
