@@ -22,7 +22,16 @@ const templateText = z.object({
   texts: z.array(z.string()).optional(),
 });
 
-const column = z.object({
+/** How values are found; the other fields say where. */
+const address = z.object({
+  rule: z.enum(SLOT_RULES),
+  path: z.string().optional(),
+  label: z.string().optional(),
+  header: z.string().optional(),
+  anchor: place.optional(),
+});
+
+const column = address.extend({
   /** Unique in the table. */
   name: z.string(),
   type: z.string(),
@@ -34,12 +43,8 @@ const column = z.object({
   /** Probability that people look for it. */
   score: z.number(),
   kind: z.enum(['value', 'optional value', 'list', 'section']),
-  /** How values are found; the other fields say where. */
-  rule: z.enum(SLOT_RULES),
-  path: z.string().optional(),
-  label: z.string().optional(),
-  header: z.string().optional(),
-  anchor: place.optional(),
+  /** Where else the field stands, on pages that do not have it there. */
+  variants: z.array(address).optional(),
   /** Which of the values found there, from 0; all without it. */
   ordinal: z.number().int().nonnegative().optional(),
   /** What the values at all places there look like, so that a missing one leaves a hole. */
@@ -84,6 +89,7 @@ const wrapper = z.object({
 });
 
 export type TemplateTextEntry = z.infer<typeof templateText>;
+export type Address = z.infer<typeof address>;
 export type WrapperColumn = z.infer<typeof column>;
 /** What was learned of one template: enough to extract from further pages, and readable. */
 export type Wrapper = z.infer<typeof wrapper>;

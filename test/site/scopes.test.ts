@@ -123,6 +123,70 @@ describe('the scope of labels', () => {
   });
 });
 
+describe('headers below a caption', () => {
+  it('are headers and no value of it', async () => {
+    const rows = await rowsOf(
+      pagesOf(
+        (i, random) =>
+          `<table><caption>Per serving</caption><tr><th>Energy</th><th>Protein</th><th>Fat</th></tr><tr><td>${i + 500}</td><td>${random(50)}</td><td>${random(40)}</td></tr></table>`,
+      ),
+    );
+    expect(columnWith(rows, 'land-7.html', '507')).toEqual(['Energy']);
+  });
+});
+
+describe('variants of one field', () => {
+  const towns = 'Aber Bonn Caen Dover Essen Faro Ghent Hull'.split(' ');
+  const of = (i: number) => `${towns[i % 8]} ${towns[(i * 5 + 3) % 8]}`;
+
+  it('that stand in two markups are one column', async () => {
+    const rows = await rowsOf(
+      pagesOf((i, random) => {
+        const seat =
+          i % 2 === 0
+            ? `<p class="seat">${of(i)}</p>`
+            : `<div class="box"><em class="main">${of(i)}</em></div>`;
+        return `${seat}<p><b>Area:</b> ${random(900)} ha</p>`;
+      }),
+    );
+    const names = [4, 5].map((i) => columnWith(rows, `land-${i}.html`, of(i))[0]);
+    expect(names[0]).toBeDefined();
+    expect(names[1]).toBe(names[0]);
+  });
+
+  it('with different labels stay apart', async () => {
+    const rows = await rowsOf(
+      pagesOf((i, random) => {
+        const label = i % 2 === 0 ? 'Capital' : 'Largest town';
+        return `<p><b>${label}:</b> ${of(i)}</p><p><b>Area:</b> ${random(900)} ha</p>`;
+      }),
+    );
+    expect(columnWith(rows, 'land-4.html', of(4))).toEqual(['Capital']);
+    expect(columnWith(rows, 'land-5.html', of(5))).toEqual(['Largest town']);
+  });
+});
+
+describe('three pages', () => {
+  const towns = ['Aber', 'Bonn', 'Caen', 'Dover'];
+  const three = (body: (i: number) => string) => pagesOf(body).slice(0, 3);
+
+  it('have labels where one page sets them elsewhere', async () => {
+    const fact = (i: number) =>
+      `<ul><li><b>Height:</b> ${i + 61}.5</li><li><b>Weight:</b> ${i + 200}</li></ul>`;
+    const rows = await rowsOf(
+      three((i) => `<table><tr>${i === 1 ? '' : '<td><i>photo</i></td>'}<td>${fact(i)}</td></tr></table>`),
+    );
+    for (const i of [0, 1, 2]) expect(columnWith(rows, `land-${i}.html`, `${i + 200}`)).toEqual(['Weight']);
+  });
+
+  it('keep lists that no two of them share', async () => {
+    const rows = await rowsOf(
+      three((i) => `<ul class="notes">${towns.map((town) => `<li>${town} ${i * 7 + 1}</li>`).join('')}</ul>`),
+    );
+    expect(JSON.stringify(rows.get('land-2.html'))).toContain('Caen 15');
+  });
+});
+
 describe('properties of schema.org', () => {
   it('name what has neither a label nor a class that says anything', async () => {
     const word = (random: (below: number) => number) => `W${'aeiou'[random(5)]}${random(900)}`;

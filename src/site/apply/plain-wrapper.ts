@@ -1,4 +1,4 @@
-import type { Wrapper, WrapperColumn } from '../wrapper.js';
+import type { Address, Wrapper, WrapperColumn } from '../wrapper.js';
 
 const TOKENS = /[.#@][^/]*/g;
 type TemplateText = Wrapper['text'][number];
@@ -11,31 +11,40 @@ const BY_WORDS: ReadonlySet<string> = new Set(['label', 'anchor-label', 'header'
  * plain tag paths. A column that is found by its path alone stays where no other stands at the same plain path.
  */
 export function plainWrapper(wrapper: Wrapper): Wrapper {
+  const paths = pathsByPlain(wrapper.columns);
   return {
     ...wrapper,
     sharpen: [],
     text: mergedTexts(wrapper.text),
-    columns: wrapper.columns.map((column) => plainColumn(column, pathsByPlain(wrapper.columns))),
+    columns: wrapper.columns.map((column) => ({
+      ...plainAddress(column, paths),
+      ...(column.variants === undefined
+        ? {}
+        : { variants: column.variants.map((one) => plainAddress(one, paths)) }),
+    })),
   };
 }
 
 /** A path that no page has: the column keeps its place and finds nothing. */
 const NOWHERE = 'nowhere';
 
-function plainColumn(column: WrapperColumn, paths: ReadonlyMap<string, ReadonlySet<string>>): WrapperColumn {
+function plainAddress<Place extends Address>(
+  place: Place,
+  paths: ReadonlyMap<string, ReadonlySet<string>>,
+): Place {
   const anchor =
-    column.anchor === undefined ? {} : { anchor: { ...column.anchor, path: plain(column.anchor.path) } };
-  if (BY_WORDS.has(column.rule)) return { ...column, ...anchor };
-  const isWhole = column.rule !== 'tail' && column.rule !== 'label-tail' && column.rule !== 'block';
-  const path = column.path === undefined ? NOWHERE : plain(column.path);
+    place.anchor === undefined ? {} : { anchor: { ...place.anchor, path: plain(place.anchor.path) } };
+  if (BY_WORDS.has(place.rule)) return { ...place, ...anchor };
+  const isWhole = place.rule !== 'tail' && place.rule !== 'label-tail' && place.rule !== 'block';
+  const path = place.path === undefined ? NOWHERE : plain(place.path);
   const isAlone = isWhole && paths.get(path)?.size === 1;
-  return { ...column, ...anchor, path: isAlone ? path : NOWHERE };
+  return { ...place, ...anchor, path: isAlone ? path : NOWHERE };
 }
 
 /** The sharp paths of columns that are one without classes and ids. */
 function pathsByPlain(columns: readonly WrapperColumn[]): Map<string, Set<string>> {
   const paths = new Map<string, Set<string>>();
-  for (const { path } of columns) {
+  for (const { path } of columns.flatMap((column) => [column, ...(column.variants ?? [])])) {
     if (path === undefined) continue;
     const key = plain(path);
     paths.set(key, (paths.get(key) ?? new Set()).add(path));

@@ -2,7 +2,7 @@ import { typeValue } from '../../table/value-types.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import type { SitePage } from '../pages/site-page.js';
 import type { Candidate } from '../slots/candidates.js';
-import { crowding } from '../slots/candidates.js';
+import { crowding, pathOf } from '../slots/candidates.js';
 import type { ColumnCells } from './column-cells.js';
 import type { PageWords } from './page-words.js';
 
@@ -170,7 +170,7 @@ function textFeatures({ cells }: MeasuredColumn): number[] {
 }
 
 function placeFeatures({ cells, slot }: MeasuredColumn, at: number, view: TemplateView): number[] {
-  const path = view.paths.name(slot.blockPath >= 0 ? slot.blockPath : slot.values[0]!.path).split('/');
+  const path = view.paths.name(pathOf(slot)).split('/');
   const tags = path.map((element) => /^\w+/.exec(element)?.[0] ?? '');
   return [
     cells.place,
@@ -268,7 +268,7 @@ const NUMBER = /^\D?\d[\d.,%]*$/;
 function groupFeatures({ columns, paths }: TemplateView): number[][] {
   const groups = new Map<number, { size: number; numbers: number; labels: number }>();
   const placed = columns.map(({ slot, cells, label }) => {
-    const parent = paths.parent(slot.blockPath >= 0 ? slot.blockPath : slot.values[0]!.path);
+    const parent = paths.parent(pathOf(slot));
     const group = groups.get(parent) ?? { size: 0, numbers: 0, labels: 0 };
     groups.set(parent, group);
     if (NUMBER.test(cells.texts[0]![0]!)) group.numbers++;
@@ -303,7 +303,7 @@ export interface ColumnWords {
 
 /** The words that stand for a column: those of its label, and of the classes and ids around its values. */
 export function wordsOfColumn({ slot, label }: MeasuredColumn, paths: SharpPaths): ColumnWords {
-  const path = paths.name(slot.blockPath >= 0 ? slot.blockPath : slot.values[0]!.path);
+  const path = paths.name(pathOf(slot));
   const tokens = path.split('/').flatMap((element) => element.split(/[.#@]/).slice(1));
   return {
     label: label === null ? [] : splitWords(label),

@@ -1,10 +1,10 @@
 import { typeValue } from '../../table/value-types.js';
 import type { SitePage } from '../pages/site-page.js';
-import { type Candidate, forEachPage } from '../slots/candidates.js';
+import { type Candidate, exampleOf, forEachPage } from '../slots/candidates.js';
 import { movingSlots } from '../slots/field-order.js';
 import { findRecords } from '../slots/records.js';
 import type { PageReader } from '../template/read-page.js';
-import type { WrapperColumn } from '../wrapper.js';
+import type { Address, WrapperColumn } from '../wrapper.js';
 import { type ColumnCells, cellsOf } from './column-cells.js';
 import { spread } from './column-features.js';
 import { commonAffixes } from './common-affixes.js';
@@ -45,6 +45,7 @@ export function draftColumns(
       kind: kindOf(slot, pages.length),
       rule: slot.rule,
       ...addressOf(slot, reader),
+      ...(slot.variants.length === 0 ? {} : { variants: slot.variants.map((one) => variantOf(one, reader)) }),
       ...(records.has(slot) ? { record: records.get(slot)! } : {}),
       ...(moving.has(slot) ? { moves: true } : {}),
       fill: share(slot.fill, pages.length),
@@ -135,11 +136,18 @@ function typeOf(texts: readonly string[]): { type: string; unit?: string } {
   return { type: 'text' };
 }
 
-function addressOf(slot: Candidate, reader: PageReader): Partial<WrapperColumn> {
+function variantOf(slot: Candidate, reader: PageReader): Address {
+  return { rule: slot.rule, ...addressOf(slot, reader) };
+}
+
+function addressOf(
+  slot: Candidate,
+  reader: PageReader,
+): Omit<Address, 'rule'> & Pick<WrapperColumn, 'ordinal' | 'shapes'> {
   const { rule } = slot;
-  const example = slot.values[0]!;
+  const example = exampleOf(slot);
   const { paths, template } = reader;
-  const address: Partial<WrapperColumn> = slot.ordinal === null ? {} : { ordinal: slot.ordinal };
+  const address: ReturnType<typeof addressOf> = slot.ordinal === null ? {} : { ordinal: slot.ordinal };
   if (slot.shapes !== null) address.shapes = [...slot.shapes];
   if (rule === 'block') address.path = paths.name(slot.blockPath);
   else if (rule === 'path' || rule === 'anchor-path') address.path = paths.name(example.path);

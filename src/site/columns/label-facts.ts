@@ -1,4 +1,4 @@
-import { type Candidate, crowding } from '../slots/candidates.js';
+import { type Candidate, crowding, exampleOf } from '../slots/candidates.js';
 import type { PageReader } from '../template/read-page.js';
 import { ROLE } from '../template/template-text.js';
 
@@ -53,7 +53,7 @@ export class LabelFacts {
     const place = this.#places.get(label);
     const isIn = (...tags: string[]) => Number(tags.some((tag) => place?.tags.has(tag) ?? false));
     const under = slot.values.filter((value) => value.label === label).length;
-    const path = this.#reader.paths.name(slot.values[0]!.path);
+    const path = this.#reader.paths.name(exampleOf(slot).path);
     return [
       Number(place?.hasColon ?? false),
       Number(place?.isInline ?? false),
@@ -109,9 +109,11 @@ export class LabelFacts {
 }
 
 /** The label or header that a slot stands under, by its number; -1 for none. */
-export function labelIdOf({ rule, values }: Candidate): number {
-  if (rule === 'header') return values[0]!.header;
-  if (rule === 'cell') return values[0]!.label;
+export function labelIdOf(slot: Candidate): number {
+  const { rule, own } = slot;
+  if (rule === 'header') return exampleOf(slot).header;
+  if (rule === 'cell') return exampleOf(slot).label;
+  const { values } = own ?? slot;
   const counts = new Map<number, number>();
   for (const { label } of values) counts.set(label, (counts.get(label) ?? 0) + 1);
   for (const [label, count] of counts) if (label >= 0 && count >= LABEL_SHARE * values.length) return label;

@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { isStopWord, monthOf, singular } from '../../lang/index.js';
 import { typeValue } from '../../table/value-types.js';
-import { type Candidate, crowding } from '../slots/candidates.js';
+import { type Candidate, crowding, exampleOf, pathOf } from '../slots/candidates.js';
 import type { PageReader } from '../template/read-page.js';
 import { labelName } from '../template/template-text.js';
 import { splitWords, spread } from './column-features.js';
@@ -171,7 +171,7 @@ export class NameCollector {
       const by = slot.rule === 'header' ? 'header' : 'label';
       found.push({ name, by, label, level: 0, support: shareOf(slot, (value) => value.label === label) });
     }
-    const { header } = slot.values[0]!;
+    const { header } = exampleOf(slot);
     if (header >= 0 && header !== label && slot.rule !== 'cell') {
       const support = shareOf(slot, (value) => value.header === header);
       if (support >= COMMON_WORD)
@@ -208,7 +208,7 @@ export class NameCollector {
 
   /** The text before it that stands on every page once: a label, though the values are not in its scope. */
   #byAnchor(slot: Candidate): Draft[] {
-    const { anchor } = slot.values[0]!;
+    const { anchor } = exampleOf(slot);
     if (anchor < 0) return [];
     const { text } = this.#reader.template.anchor(anchor);
     const name = labelName(text);
@@ -319,8 +319,8 @@ function shareOf({ values }: Candidate, test: (value: Candidate['values'][number
 }
 
 /** The elements around a slot's values, outermost first. */
-export function elementsOf({ values, blockPath }: Candidate, { paths }: PageReader): string[] {
-  return paths.name(blockPath >= 0 ? blockPath : values[0]!.path).split('/');
+export function elementsOf(slot: Candidate, { paths }: PageReader): string[] {
+  return paths.name(pathOf(slot)).split('/');
 }
 
 /** With their signs: `@name`, `#main`, `.price`. */
@@ -333,7 +333,7 @@ export function labelOf(slot: Candidate, { template }: PageReader): string | nul
   const label = labelIdOf(slot);
   if (label < 0) return null;
   const words = template.label(label);
-  return slot.rule === 'cell' ? `${words} ${template.label(slot.values[0]!.header)}` : words;
+  return slot.rule === 'cell' ? `${words} ${template.label(exampleOf(slot).header)}` : words;
 }
 
 /** One of several fields under a label, such as the parts of a record. */

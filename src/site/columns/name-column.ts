@@ -1,4 +1,4 @@
-import type { Candidate } from '../slots/candidates.js';
+import { type Candidate, exampleOf } from '../slots/candidates.js';
 import type { PageReader } from '../template/read-page.js';
 import { labelName } from '../template/template-text.js';
 import type { ColumnModel } from './column-model.js';
@@ -129,9 +129,9 @@ function ofItself(judged: readonly Judged[]): Judged | null {
 }
 
 /** What a column stands in: the label around it, else the text before it that stands on every page once. */
-function sectionOf({ values }: Candidate, label: string | null, { template }: PageReader): string | null {
-  const { anchor } = values[0]!;
-  const isShared = anchor >= 0 && values.every((value) => value.anchor === anchor);
+function sectionOf(slot: Candidate, label: string | null, { template }: PageReader): string | null {
+  const { anchor } = exampleOf(slot);
+  const isShared = anchor >= 0 && slot.values.every((value) => value.anchor === anchor);
   const section = label ?? (isShared ? labelName(template.anchor(anchor).text) : null);
   return section?.slice(0, LONGEST_NAME) ?? null;
 }

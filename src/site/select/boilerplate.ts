@@ -3,14 +3,14 @@ import { type Candidate, crowding, fixedCount } from '../slots/candidates.js';
 /** A list of boilerplate fills a fixed number of places from a small stock. */
 const FIXED_SHARE = 0.8;
 const MIN_PLACES = 3;
-/** Mean share of the pages that show a value of the list: chart toppers, birthdays, latest news. */
+/** Mean share of the other pages that show a value of the list: chart toppers, birthdays, latest news. */
 const MIN_REPEATED = 0.25;
 
 /** Lists that vary from page to page without relation to it: the same values on many pages, in other orders. */
 export function isBoilerplate(candidate: Candidate, pageCount: number): boolean {
   if (candidate.ordinal !== null || crowding(candidate) < MIN_PLACES) return false;
   if (fixedCount(candidate, FIXED_SHARE) < MIN_PLACES) return false;
-  return pagesAValue(candidate) >= MIN_REPEATED * pageCount;
+  return pagesAValue(candidate) - 1 >= MIN_REPEATED * (pageCount - 1);
 }
 
 /** Below this many pages a few words on most of them are no evidence. */

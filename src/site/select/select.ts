@@ -3,6 +3,7 @@ import { type Candidate, crowding, forEachPage, keyOf } from '../slots/candidate
 import { ordinalParts } from '../slots/ordinals.js';
 import { isBoilerplate, isTableWords } from './boilerplate.js';
 import { withoutComposed } from './composed-columns.js';
+import { uniteVariants } from './exclusive-variants.js';
 import { listsOrFields } from './lists-or-fields.js';
 import { namesOfPages, showsOtherPages } from './other-pages.js';
 import { withoutOverlaps } from './overlaps.js';
@@ -42,7 +43,7 @@ export function selectCandidates(
   const shown = allColumns ? all : withoutAsides(withoutTemplate(all, pageCount), pageCount, isInTable);
   const slots = withoutOverlaps(shown);
   const told = allColumns ? slots : toldOnce(slots, isInTable);
-  return told.sort((a, b) => place(a) - place(b));
+  return uniteVariants(told, pageCount).sort((a, b) => place(a) - place(b));
 }
 
 /**

@@ -16,6 +16,9 @@ export interface Candidate {
   readonly shapes: readonly string[] | null;
   /** For those with an ordinal: all values of the key. */
   readonly whole: Candidate | null;
+  /** Where several keys find one field, each on other pages: what its own finds, and the others. */
+  readonly own: Candidate | null;
+  readonly variants: readonly Candidate[];
   readonly values: PlacedValue[];
   /** Page of each value. */
   readonly pages: number[];
@@ -113,6 +116,21 @@ function merged(candidates: readonly Candidate[], rule: 'tail' | 'tags', { paths
   return [...groups.values()].filter((group) => group.length > 1).map((group) => union(group, rule));
 }
 
+/** A slot that finds by its own key and by those of others; it is called by its own. */
+export function united(slot: Candidate, variants: readonly Candidate[]): Candidate {
+  return { ...union([slot, ...variants], slot.rule), own: slot, variants };
+}
+
+/** A value that stands where the key of a slot says. */
+export function exampleOf({ own, values }: Candidate): PlacedValue {
+  return own?.values[0] ?? values[0]!;
+}
+
+/** The path of the element that holds its values. */
+export function pathOf(slot: Candidate): number {
+  return slot.blockPath >= 0 ? slot.blockPath : exampleOf(slot).path;
+}
+
 function union(group: readonly Candidate[], rule: SlotRule): Candidate {
   const all = group.flatMap(({ values, pages }) => values.map((value, i) => ({ value, page: pages[i]! })));
   all.sort((a, b) => a.page - b.page || keyOf(a.value) - keyOf(b.value));
@@ -142,7 +160,20 @@ export function emptyCandidate(
   shapes: readonly string[] | null = null,
   whole: Candidate | null = null,
 ): Candidate {
-  return { rule, blockPath, ordinal, shapes, whole, values: [], pages: [], fill: 0, instances: 0, digest: 0 };
+  return {
+    rule,
+    blockPath,
+    ordinal,
+    shapes,
+    whole,
+    own: null,
+    variants: [],
+    values: [],
+    pages: [],
+    fill: 0,
+    instances: 0,
+    digest: 0,
+  };
 }
 
 /** Fields that one text may hold. */

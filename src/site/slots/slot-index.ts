@@ -2,7 +2,7 @@ import { PairMap } from '../pages/pair-table.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import type { PlacedValue } from '../template/placed-value.js';
 import type { PageReader } from '../template/read-page.js';
-import type { WrapperColumn } from '../wrapper.js';
+import type { Address, WrapperColumn } from '../wrapper.js';
 import { SLOT_KEYS, SLOT_RULES, type SlotRule } from './slot-rules.js';
 
 type ColumnsByKey = PairMap<number[]>;
@@ -26,7 +26,7 @@ export class SlotIndex {
   constructor(columns: readonly WrapperColumn[], reader: PageReader) {
     this.#paths = reader.paths;
     columns.forEach((column, index) => {
-      this.#add(column, index, reader);
+      for (const address of [column, ...(column.variants ?? [])]) this.#add(address, index, reader);
     });
     this.#otherRules = SLOT_RULES.filter(
       (rule) => this.#byRule.has(rule) && rule !== 'block' && !BY_PATH.some((by) => by === rule),
@@ -67,19 +67,19 @@ export class SlotIndex {
     return columns;
   }
 
-  #add(column: WrapperColumn, index: number, reader: PageReader): void {
-    const [first, second] = keyOf(column, reader);
-    let byKey = this.#byRule.get(column.rule);
+  #add(address: Address, index: number, reader: PageReader): void {
+    const [first, second] = keyOf(address, reader);
+    let byKey = this.#byRule.get(address.rule);
     if (byKey === undefined) {
       byKey = new PairMap();
-      this.#byRule.set(column.rule, byKey);
+      this.#byRule.set(address.rule, byKey);
     }
     byKey.ensure(first, second, () => []).push(index);
   }
 }
 
-/** The key of the values that a column asks for. */
-function keyOf({ rule, path, label, header, anchor }: WrapperColumn, reader: PageReader): [number, number] {
+/** The key of the values at an address. */
+function keyOf({ rule, path, label, header, anchor }: Address, reader: PageReader): [number, number] {
   const { paths, template } = reader;
   const pathId = paths.fromName(path ?? '');
   if (rule === 'block' || rule === 'tail' || rule === 'tags') return [pathId, 0];

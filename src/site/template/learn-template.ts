@@ -62,8 +62,10 @@ export function learnTemplate(
 ): TemplateText {
   const template = new TemplateText();
   const enough = Math.max(MIN_LABEL_PAGES, Math.ceil(MIN_LABEL_SHARE * pageCount));
+  const colons = colonTexts(counts);
+  const isFrequent: IsFrequent = (text, pages) => (colons.get(text) ?? pages) >= enough;
   const evidence = counts
-    .map((count) => labelEvidence(count, enough, pageCount, paths.lastLabel(count.path)))
+    .map((count) => labelEvidence(count, isFrequent, pageCount, paths.lastLabel(count.path)))
     .filter((found) => found !== null)
     .sort((a, b) => b.strength - a.strength);
   const leads = leadsOf(counts, new Set(evidence.map(({ count }) => count.path)));
@@ -71,7 +73,7 @@ export function learnTemplate(
   const isValue = (count: PathCount) => !heads.has(count.path) && followsLabels(count, template, paths);
   for (const { count, mode } of evidence) {
     const isSubLabel = (leads.get(count.path) ?? 0) >= VALUE_SHARE * count.occurrences;
-    if (isSubLabel || !isValue(count)) addLabels(template, count, enough, mode);
+    if (isSubLabel || !isValue(count)) addLabels(template, count, isFrequent, mode);
   }
   for (const count of counts) {
     const { path } = count;
@@ -85,10 +87,22 @@ export function learnTemplate(
   return template;
 }
 
+/** Whether a text stands on enough pages to be a label. */
+type IsFrequent = (text: string, pages: number) => boolean;
+
+/** Texts that end as labels do, with the pages they stand on: what marks itself counts wherever a page has it. */
+function colonTexts(counts: readonly PathCount[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { texts } of counts)
+    for (const [text, { pages }] of texts)
+      if (endsAsLabel(text)) found.set(text, (found.get(text) ?? 0) + pages);
+  return found;
+}
+
 /** Sureness that a path holds labels, or null. Colons are surest; then few texts on many pages each. */
 function labelEvidence(
   count: PathCount,
-  enough: number,
+  isFrequent: IsFrequent,
   pageCount: number,
   lastLabel: string,
 ): LabelEvidence | null {
@@ -98,7 +112,7 @@ function labelEvidence(
   let most = 0;
   for (const [text, { pages, occurrences }] of count.texts) {
     if (endsAsLabel(text)) colons += occurrences;
-    if (pages < enough || occurrences > MAX_A_PAGE * pages || !HAS_LETTER.test(text)) continue;
+    if (!isFrequent(text, pages) || occurrences > MAX_A_PAGE * pages || !HAS_LETTER.test(text)) continue;
     most = Math.max(most, occurrences);
     covered += occurrences;
     expected += (occurrences * pages) / pageCount;
@@ -124,19 +138,20 @@ function isHeaderCell(path: string): boolean {
   return CELL.exec(path)?.[1] === 'th';
 }
 
-const TABLE_CELL = /^t[hd]\[/;
+const TABLE_CELL = /^t[hd](?=\[)/;
 /** A label and a value that all pages share are two cells. */
 const LEAST_HEADS = 3;
 
 /**
- * Cells of rows in which every text stands on nearly all pages, always as often: headers, none of which is the value
- * of the one beside it.
+ * Cells of one kind, in one row, in which every text stands on nearly all pages, always as often: headers, none of which
+ * is the value of the one beside it or of the caption above.
  */
 function headerCells(counts: readonly PathCount[], paths: SharpPaths, enough: number): Set<number> {
-  const rows = new Map<number, PathCount[]>();
+  const rows = new Map<string, PathCount[]>();
   for (const count of counts) {
-    if (!TABLE_CELL.test(paths.lastLabel(count.path))) continue;
-    const row = paths.parent(count.path);
+    const kind = TABLE_CELL.exec(paths.lastLabel(count.path))?.[0];
+    if (kind === undefined) continue;
+    const row = `${kind} ${paths.parent(count.path)}`;
     rows.set(row, [...(rows.get(row) ?? []), count]);
   }
   const heads = [...rows.values()].filter(
@@ -181,12 +196,12 @@ function leadsOf(counts: readonly PathCount[], labelPaths: ReadonlySet<number>):
 function addLabels(
   template: TemplateText,
   { path, texts }: PathCount,
-  enough: number,
+  isFrequent: IsFrequent,
   mode: LabelMode,
 ): void {
   template.setLabels(path, mode);
   for (const [text, { pages }] of texts) {
-    if (pages < enough) continue;
+    if (!isFrequent(text, pages)) continue;
     if (mode === 'all' || endsAsLabel(text)) template.addRole(path, text, ROLE.constant | ROLE.label);
   }
 }
