@@ -297,7 +297,7 @@ export function commonWordsSite(count = 40): GoldenSite {
     );
     return {
       credit: year === undefined ? `Directed by ${director}` : `Directed by ${director} in ${year}`,
-      'Directed by 1': year === undefined ? undefined : director,
+      'credit 1': year === undefined ? undefined : director,
       'credit in': year,
       votes: `${votes} of ${all} votes`,
       'votes 1': String(votes),
@@ -322,7 +322,7 @@ export function commonWordsSite(count = 40): GoldenSite {
     expected: new Map(
       items.map(({ credit, ...item }, i) => [
         `show-${i}.html`,
-        { ...item, 'Directed by': credit.slice('Directed by '.length) },
+        { ...item, credit: credit.slice('Directed by '.length) },
       ]),
     ),
   };

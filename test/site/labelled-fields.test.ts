@@ -54,5 +54,6 @@ describe('the form of values', () => {
   it('takes dates in digits for no telephone numbers', () => {
     expect(nameByType(['12/07/2010', '10/13/2010', '12/06/2010'], null)).toBe('date');
     expect(nameByType(['(212) 555-0173', '(646) 555-0188', '(718) 555-0123'], null)).toBe('phone');
+    expect(nameByType(['0-375-42502-0', '0-14-043930-1', '978-3-16-148410-0'], null)).toBeNull();
   });
 });

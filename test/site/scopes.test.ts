@@ -255,7 +255,13 @@ describe('two kinds of page', () => {
 });
 
 describe('a redesign while pages are read', () => {
-  it('finds one column for values whose classes were renamed on some pages', async () => {
+  it.each([
+    ['pages of one length', () => ''],
+    [
+      'pages of which some have many comments',
+      (i: number) => '<p>So it is.</p>'.repeat(i % 4 === 0 ? 60 : i % 7),
+    ],
+  ])('finds one column for values whose classes were renamed on some %s', async (_, comments) => {
     const names = 'crumb note maker seller origin stock rank badge shelf colour'.split(' ');
     const random = randomFrom(5);
     const body = (i: number, of: (name: string) => string) =>
@@ -264,7 +270,7 @@ describe('a redesign while pages are read', () => {
         .join('');
     const pages = Array.from({ length: PAGES }, (_, i) => {
       const of = i % 4 === 0 ? (name: string) => `q${[...name].reverse().join('')}` : (name: string) => name;
-      return rawPage(`page-${i}`, chrome(`<h1>Thing ${i}</h1>${body(i, of)}`));
+      return rawPage(`page-${i}`, chrome(`<h1>Thing ${i}</h1>${body(i, of)}${comments(i)}`));
     });
     const rows = await rowsOf(pages);
     for (const name of names) {

@@ -12,6 +12,7 @@ import { type GrowOptions, growTrees, type Sample } from '../lists/grow-trees.js
 import type { LabelledColumn, LabelledSite } from './labelled-sites.js';
 import { LabelWords, nameSamples } from './name-samples.js';
 import { ValueNames } from './value-names.js';
+import { withoutOwn } from './without-own.js';
 
 /** What a fact that nobody asked for is worth beside one that people look for. */
 const FACT = 0.35;
@@ -60,11 +61,13 @@ export function fitColumnModel(
       site.columns,
       site.columns.findIndex(({ isName }) => isName),
     );
-  const samples = sites.flatMap((site, at) => {
-    // A site must not tell its own words: it learns from those of the others.
-    const odds = { ...oddsOf(counts.filter((_, other) => other !== at)), headers };
-    return site.columns.map((column) => ({
-      features: withOdds(column, odds),
+  const samples = sites.flatMap((site) => {
+    const views = withoutOwn(site, sites).map((without) => ({
+      ...oddsOf(counts.filter((_, other) => !without.includes(sites[other]!))),
+      headers,
+    }));
+    return site.columns.map((column, at) => ({
+      features: withOdds(column, views[at % views.length]!),
       label: column.isWanted ? 1 : column.isFact ? FACT : 0,
       weight: weightOf(column, site),
     }));

@@ -8,6 +8,7 @@ import type { Sample } from '../lists/grow-trees.js';
 import { saysAttribute } from './attribute-words.js';
 import type { LabelledSite } from './labelled-sites.js';
 import type { ValueNames } from './value-names.js';
+import { withoutOwn } from './without-own.js';
 
 /** A site with many labelled columns counts as one with so many. */
 const MOST_COLUMNS = 20;
@@ -23,9 +24,9 @@ export class LabelWords {
       for (const word of wordsOn(site)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
   }
 
-  has(word: string, without?: LabelledSite): boolean {
-    const own = without !== undefined && wordsOn(without).has(word);
-    return (this.#counts.get(word) ?? 0) - Number(own) >= LABEL_SITES;
+  has(word: string, without: readonly LabelledSite[] = []): boolean {
+    const own = without.filter((site) => wordsOn(site).has(word)).length;
+    return (this.#counts.get(word) ?? 0) - own >= LABEL_SITES;
   }
 
   all(): string[] {
@@ -54,19 +55,20 @@ export function nameSamples(
   labels: LabelWords,
 ): Sample[] {
   return sites.flatMap((site) => {
-    // A site must not tell its own words: it learns from those of the others.
-    const knowledge: NameKnowledge = {
-      isLabelWord: (word) => labels.has(word, site),
-      nameOfValue: (text) => values.nameOf(text.toLowerCase(), site),
-      asHeader: (words) => headers.get(words) ?? 0,
-    };
+    const views = withoutOwn(site, sites).map(
+      (without): NameKnowledge => ({
+        isLabelWord: (word) => labels.has(word, without),
+        nameOfValue: (text) => values.nameOf(text.toLowerCase(), without),
+        asHeader: (words) => headers.get(words) ?? 0,
+      }),
+    );
     const told = [...site.columns.keys()].filter((at) => {
       const { serves, isName } = site.columns[at]!;
       return serves.length > 0 && !isName;
     });
     const weight = Math.min(1, MOST_COLUMNS / told.length);
-    return told.flatMap((at) =>
-      allCandidates(site, at, knowledge).map(({ name, features }) => ({
+    return told.flatMap((at, i) =>
+      allCandidates(site, at, views[i % views.length]!).map(({ name, features }) => ({
         features,
         label: Number(site.columns[at]!.serves.some((attribute) => saysAttribute(name, attribute))),
         weight,

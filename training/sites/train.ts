@@ -15,6 +15,7 @@ const { positionals, values } = parseArgs({
   options: {
     out: { type: 'string', default: 'models/sites.json' },
     dry: { type: 'boolean', default: false },
+    unmeasured: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
   },
 });
@@ -26,8 +27,10 @@ const folder = positionals[0] ?? DEFAULT_DATA;
 const sites = readSites(folder, concepts);
 const headers = readTableHeaders(path.join(folder, '../wtq/tables.tar.xz'));
 console.log(`${sites.length} sites, ${sites.reduce((sum, { columns }) => sum + columns.length, 0)} columns`);
-report('by vertical', (site) => site.vertical);
-report('by site', (_, at) => String(at % SITE_FOLDS));
+if (!values.unmeasured) {
+  report('by vertical', (site) => site.vertical);
+  report('by site', (_, at) => String(at % SITE_FOLDS));
+}
 if (!values.dry) {
   writeFileSync(values.out, `${JSON.stringify(fitColumnModel(sites, headers))}\n`);
   console.log(`wrote ${values.out}`);
@@ -102,7 +105,7 @@ function printMiss(
   const first = main[called];
   const fit = first === undefined ? undefined : columns[first.at]!.fits.get(attribute)!;
   console.log(
-    `  ${site} ${attribute}: called so ${first === undefined ? 'none' : `${called + 1} "${first.column.name}" P ${percent(fit!.precision)} R ${percent(fit!.recall)}`}; served by ${serving.join(', ') || (columns.some(({ asked }) => asked.includes(attribute)) ? 'the rest' : 'none')}`,
+    `  ${site} ${attribute}: called so ${first === undefined ? 'none' : `${called + 1} "${first.column.name}" (${first.column.samples[0]}) P ${percent(fit!.precision)} R ${percent(fit!.recall)}`}; served by ${serving.join(', ') || (columns.some(({ asked }) => asked.includes(attribute)) ? 'the rest' : 'none')}`,
   );
 }
 

@@ -25,16 +25,16 @@ export class ValueNames {
     }
   }
 
-  /** The name of a value, by what all sites but one call it. */
-  nameOf(value: string, without?: LabelledSite): string | undefined {
+  /** The name of a value, by what all sites but some call it. */
+  nameOf(value: string, without: readonly LabelledSite[] = []): string | undefined {
     const counts = this.#counts.get(value);
     if (counts === undefined) return undefined;
-    const own = without === undefined ? undefined : namesOnSite(without).get(value);
+    const own = without.map((site) => namesOnSite(site).get(value));
     let all = 0;
     let best: string | undefined;
     let most = 0;
     for (const [name, sites] of counts) {
-      const count = sites - Number(own?.has(name) ?? false);
+      const count = sites - own.filter((names) => names?.has(name)).length;
       all += count;
       if (count <= most) continue;
       best = name;

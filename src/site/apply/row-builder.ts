@@ -37,15 +37,16 @@ export class RowBuilder {
     const cells: Record<string, CellValue> = {};
     let text = 0;
     let at = 0;
+    const next = () => {
+      const from = at;
+      at += texts[text++]!.length;
+      const copy = all.slice(from, at);
+      at += CUT.length;
+      return copy;
+    };
     for (let i = 0; i < this.#names.length; i++) {
       const count = this.#counts[i]!;
-      const list: string[] = [];
-      for (const stop = text + Math.abs(count); text < stop; text++) {
-        const { length } = texts[text]!;
-        list.push(all.slice(at, at + length));
-        at += length + CUT.length;
-      }
-      cells[this.#names[i]!] = count < 0 ? list[0]! : list;
+      cells[this.#names[i]!] = count < 0 ? next() : Array.from({ length: count }, next);
     }
     return cells;
   }

@@ -4,6 +4,7 @@ import type { SitePage } from '../pages/site-page.js';
 import type { Candidate } from '../slots/candidates.js';
 import { crowding, pathOf } from '../slots/candidates.js';
 import type { ColumnCells } from './column-cells.js';
+import { asProperty } from './known-properties.js';
 import type { PageWords } from './page-words.js';
 
 /** What is known of a column when it is measured. */
@@ -84,6 +85,7 @@ export const COLUMN_FEATURES: readonly string[] = [
   ],
   ...['labelled neighbours', 'short neighbours', 'columns'],
   ...['group size', 'place in group', 'numbers in group', 'labels in group'],
+  ...['label as property', 'label words of properties', 'class as property', 'class words of properties'],
   ...['label odds', 'class odds', 'label as header', 'words as headers'],
 ];
 
@@ -106,6 +108,8 @@ interface TemplateView {
 }
 
 const MOST_TYPED = 24;
+/** Characters of a text that tell what it is made of; prose goes on like that. */
+const HEAD = 200;
 /** Cells that are looked at for their texts. */
 const MOST_CELLS = 100;
 const PHONE = /^\D{0,12}(?:\d[\s().+-]{0,3}){7,15}$/;
@@ -124,6 +128,7 @@ export function measureColumns(view: TemplateView): Float64Array[] {
       ...pageFeatures(column, view),
       ...neighbourFeatures(at, view),
       ...groups[at]!,
+      ...propertyFeatures(column, view.paths),
       ...[0, 0, 0, 0],
     ];
     return Float64Array.from(features);
@@ -153,6 +158,7 @@ function fillFeatures({ cells }: MeasuredColumn, { pages }: TemplateView): numbe
 function textFeatures({ cells }: MeasuredColumn): number[] {
   const texts = spread(spread(cells.texts, MOST_CELLS).flat(), MOST_TYPED);
   const share = (test: (text: string) => boolean) => texts.filter(test).length / Math.max(1, texts.length);
+  const heads = texts.map((text) => text.slice(0, HEAD));
   const characters = texts.map((text) => text.length);
   const mean = meanOf(characters);
   const types = texts.map((text) => typeValue(text).type);
@@ -160,8 +166,8 @@ function textFeatures({ cells }: MeasuredColumn): number[] {
     Math.log(1 + mean),
     Math.log(meanOf(texts.map((text) => text.split(' ').length)) || 1),
     Math.sqrt(meanOf(characters.map((length) => (length - mean) ** 2))) / (mean || 1),
-    meanOf(texts.map((text) => (text.match(/\d/g)?.length ?? 0) / text.length)),
-    meanOf(texts.map((text) => (text.match(/\p{L}/gu)?.length ?? 0) / text.length)),
+    meanOf(heads.map((text) => (text.match(/\d/g)?.length ?? 0) / text.length)),
+    meanOf(heads.map((text) => (text.match(/\p{L}/gu)?.length ?? 0) / text.length)),
     share((text) => /^\p{Lu}/u.test(text)),
     share((text) => /[.!?]$/.test(text) && text.includes(' ')),
     share((text) => PHONE.test(text)),
@@ -260,6 +266,19 @@ function neighbourFeatures(at: number, { columns }: TemplateView): number[] {
   );
   const all = Math.max(1, around.length);
   return [labelled / all, short.length / all, Math.log(columns.length)];
+}
+
+/** Whether label and class are words with which sites mark up what they say of things. */
+function propertyFeatures({ slot, label }: MeasuredColumn, paths: SharpPaths): number[] {
+  const nearest =
+    paths
+      .name(pathOf(slot))
+      .split('/')
+      .findLast((element) => /[.#@]/.test(element)) ?? '';
+  return [
+    ...asProperty(label === null ? [] : splitWords(label)),
+    ...asProperty(nearest.split(/[.#@]/).slice(1).flatMap(splitWords)),
+  ];
 }
 
 const NUMBER = /^\D?\d[\d.,%]*$/;

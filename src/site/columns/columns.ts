@@ -63,17 +63,22 @@ export function arrangeColumns(
 /** Two columns say the same when they do on this share of the pages that have either. */
 const SAME_PAGES = 0.95;
 
+/** More than the columns of a template have. */
+const MOST_TEXTS = 2 ** 30;
+
 /**
  * What the columns so far print, cell by cell: a column that prints what one before it prints, at another place of the
  * page, tells nothing more.
  */
 class ToldCells {
-  readonly #columns = new Map<string, number[]>();
+  readonly #texts = new Map<string, number>();
+  /** By page and number of the text. */
+  readonly #columns = new Map<number, number[]>();
   readonly #fills: number[] = [];
 
   /** Whether the column says anything that those before it do not. */
   add({ pages, texts }: ColumnCells): boolean {
-    const cells = pages.map((page, i) => `${page}\n${texts[i]!.join('\n')}`);
+    const cells = pages.map((page, i) => page * MOST_TEXTS + this.#numberOf(texts[i]!));
     const shared = new Map<number, number>();
     for (const cell of cells)
       for (const at of this.#columns.get(cell) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
@@ -86,6 +91,13 @@ class ToldCells {
     }
     this.#fills.push(cells.length);
     return true;
+  }
+
+  #numberOf(texts: readonly string[]): number {
+    const text = texts.length === 1 ? texts[0]! : texts.join('\n');
+    const number = this.#texts.get(text) ?? this.#texts.size;
+    this.#texts.set(text, number);
+    return number;
   }
 }
 

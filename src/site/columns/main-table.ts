@@ -9,7 +9,7 @@ const LEAST_COLUMNS = 15;
 const LEAST_WORTH = 0.05;
 export const LEAST_WORTH_OF_FEW = 0.015;
 /** A column whose name says only where it stands is worth so much of one whose name says what it is. */
-const UNSURE_NAME = 0.6;
+const UNSURE_NAME = 0.4;
 
 interface MainTable {
   /** Places of the chosen columns, most useful first. */

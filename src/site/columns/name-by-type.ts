@@ -6,9 +6,12 @@ import { conceptOfValues } from './name-by-concept.js';
 /** So many of a column's values must have the form. */
 const MOSTLY = 0.7;
 const MOST_LOOKED_AT = 30;
-/** Seven to fifteen digits in groups, with hardly a letter; without groups it may be any number. */
+/**
+ * Seven to fifteen digits in groups, with hardly a letter; without groups it may be any number, and a last group of one
+ * digit is the check digit of an ISBN.
+ */
 const PHONE =
-  /^(?:\p{L}{1,9}[.:]? )?(?=(?:\D*\d){7,15}\D*$)(?=.*\d[\s()./-]+\d)\+?[\d(][\d\s()./+-]+(?:(?:x|ext)\.? ?\d+)?$/iu;
+  /^(?!.*-\d$)(?:\p{L}{1,9}[.:]? )?(?=(?:\D*\d){7,15}\D*$)(?=.*\d[\s()./-]+\d)\+?[\d(][\d\s()./+-]+(?:(?:x|ext)\.? ?\d+)?$/iu;
 /** A day in digits, also where it does not say which of two numbers is the month. */
 const DIGIT_DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;

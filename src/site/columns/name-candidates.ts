@@ -6,6 +6,7 @@ import type { PageReader } from '../template/read-page.js';
 import { labelName } from '../template/template-text.js';
 import { splitWords, spread } from './column-features.js';
 import type { ColumnDraft } from './drafts.js';
+import { asProperty, isPropertyWord } from './known-properties.js';
 import { LABEL_FEATURES, LabelFacts, labelIdOf } from './label-facts.js';
 import { conceptOfValues } from './name-by-concept.js';
 import { nameByType } from './name-by-type.js';
@@ -35,7 +36,7 @@ export const NAME_FEATURES: readonly string[] = [
   ...['name words', 'name characters', 'stop words'],
   ...TYPES.map((type) => `values ${type}`),
   ...['value length', 'distinct values', 'fill', 'one of several', 'has a label'],
-  ...['name as header', 'words as headers', 'words of labels'],
+  ...['name as header', 'words as headers', 'words of labels', 'name as property', 'words of properties'],
 ];
 
 /** What was learned of words elsewhere. */
@@ -156,7 +157,7 @@ export class NameCollector {
       ...[support, level, 0, 0],
       ...[words.length, name.length, words.length === 0 ? 1 : stops / words.length],
       ...column,
-      ...[0, 0, 0],
+      ...[0, 0, 0, 0, 0],
     ];
     return { name, by, features: Float64Array.from(features) };
   }
@@ -222,11 +223,12 @@ export class NameCollector {
 export function withKnowledge(candidate: NameCandidate, knowledge: NameKnowledge): NameCandidate {
   const { name, by, features } = candidate;
   const words = splitWords(name);
-  const known = words.filter((word) => knowledge.isLabelWord(word));
+  const known = words.filter((word) => knowledge.isLabelWord(word) || isPropertyWord(word));
   const own = features.slice();
   own[AS_HEADER] = knowledge.asHeader(words.join(' '));
   own[AS_HEADER + 1] = meanOf(words.map((word) => knowledge.asHeader(word)));
   own[AS_HEADER + 2] = known.length / Math.max(1, words.length);
+  own.set(asProperty(words), AS_HEADER + 3);
   const isShortened = by === 'attribute' && known.length > 0;
   return { name: isShortened ? known.join(' ') : name, by, features: own };
 }

@@ -1,6 +1,8 @@
+import { singular } from '../../lang/index.js';
 import { type Candidate, exampleOf } from '../slots/candidates.js';
 import type { PageReader } from '../template/read-page.js';
 import { labelName } from '../template/template-text.js';
+import { splitWords } from './column-features.js';
 import type { ColumnModel } from './column-model.js';
 import type { TextPart } from './common-words.js';
 import type { ColumnDraft } from './drafts.js';
@@ -111,11 +113,17 @@ function underLabel(
 ): Words {
   const { name, by, sureness } = label;
   if (!isPart(slot)) return { name: withKind(name, kind), by, sureness };
-  const own = ofItself(judged);
+  const own = ofItself(judged.filter(({ name: words }) => !isSaid(words, name)));
   const isPlace = slot.ordinal !== null;
   if (own === null) return { name: isPlace ? name : `${name} ${tag}`, by, sureness: isPlace ? sureness : 0 };
   const whole = saysKind(name, own.name) ? name : `${name} ${own.name}`;
   return { name: whole, by, sureness: Math.min(sureness, own.sureness) };
+}
+
+/** Whether a label has all the words already: "review" in "Reviews". */
+function isSaid(words: string, label: string): boolean {
+  const said = new Set(splitWords(label).map((word) => singular(word)));
+  return splitWords(words).every((word) => said.has(singular(word)));
 }
 
 /** What a column says of itself: what is trusted, else the class of its own element, else what its values say. */

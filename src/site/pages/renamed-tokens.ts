@@ -7,15 +7,23 @@ const ALIKE = 0.3;
 /** A design has so many pages, and so many tokens that a good part of them have. */
 const LEAST_PAGES = 2;
 const LEAST_TOKENS = 8;
+/** Rarer tokens tell too little of where they stand. */
+const LEAST_SHARE = 0.25;
 /** A token stands for another when both stand at the same tag paths, by the cosine of how often. */
 const SAME_PLACES = 0.8;
 /** So many tokens of a design must have another name in the main one before any counts. */
 const LEAST_RENAMED = 0.5;
 const INDEX_WEIGHT = 0.01;
+/** Later elements of a list count as one. */
+const MOST_TURNS = 32;
+/** More than there are different paths. */
+const PATHS = 2 ** 26;
 
 /** Where a token stands on the pages of a design. */
 interface TokenPlaces {
   readonly paths: Map<number, number>;
+  /** The same, and which of the elements with its tag it is below its parent: fields of one list differ in nothing else. */
+  readonly turns: Map<number, number>;
   /** Sums over its elements: place on the page, from 0 to 1, and place among the tokens of the element. */
   position: number;
   index: number;
@@ -89,21 +97,42 @@ function tokenPlaces(
   const found = new Map<string, TokenPlaces>();
   for (const page of pages) {
     const paths = plain.of(page, kinds);
+    const turns = turnsOf(page, paths);
     page.kind.forEach((id, node) => {
       if (id < 0) return;
       const { tag, tokens } = kinds.kind(id);
       tokens.forEach((token, index) => {
-        const places = found.get(tag + token) ?? { paths: new Map(), position: 0, index: 0, count: 0 };
+        const places = found.get(tag + token) ?? emptyPlaces();
         found.set(tag + token, places);
-        places.paths.set(paths[node]!, (places.paths.get(paths[node]!) ?? 0) + 1);
+        countAt(places.paths, paths[node]!);
+        countAt(places.turns, paths[node]! * MOST_TURNS + turns[node]!);
         places.position += node / page.kind.length;
         places.index += index;
         places.count++;
       });
     });
   }
-  for (const [token, { count }] of found) if (count < pages.length / 2) found.delete(token);
+  for (const [token, { count }] of found) if (count < LEAST_SHARE * pages.length) found.delete(token);
   return found;
+}
+
+function emptyPlaces(): TokenPlaces {
+  return { paths: new Map(), turns: new Map(), position: 0, index: 0, count: 0 };
+}
+
+function countAt(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Which of the elements with its path each element is below its parent. */
+function turnsOf({ parent }: SitePage, paths: Int32Array): Int32Array {
+  const counts = new Map<number, number>();
+  return Int32Array.from(paths, (path, node) => {
+    const key = parent[node]! * PATHS + path;
+    const turn = counts.get(key) ?? 0;
+    counts.set(key, turn + 1);
+    return Math.min(turn, MOST_TURNS - 1);
+  });
 }
 
 /** Pairs of tokens, the surest first, each token in one. */
@@ -117,7 +146,12 @@ function matched(
     for (const [other, otherPlaces] of known) {
       if (own.has(other) || kindOf(token) !== kindOf(other)) continue;
       const same = cosine(places.paths, otherPlaces.paths);
-      if (same >= SAME_PLACES) pairs.push({ token, other, score: same - distance(places, otherPlaces) });
+      if (same >= SAME_PLACES)
+        pairs.push({
+          token,
+          other,
+          score: same + cosine(places.turns, otherPlaces.turns) - distance(places, otherPlaces),
+        });
     }
   }
   const used = new Set<string>();
