@@ -2,9 +2,13 @@ const BLANK = 0x20;
 /** Slots a word: the more, the fewer words share one. */
 const SLOTS_A_WORD = 2;
 const UNKNOWN = -1;
-const [CAPITAL_A, CAPITAL_Z, CASE] = [0x41, 0x5a, 0x20];
-/** Capitals of Latin 1, but for the sign of multiplication. */
-const [FIRST_ACCENTED, LAST_ACCENTED, TIMES] = [0xc0, 0xde, 0xd7];
+/** What a hash is multiplied by at each letter. It is written out: at the start nothing is compiled, and calls cost most. */
+const STEP = 0x01000193;
+const LATIN_END = 0x100;
+/** The small letter of each of Latin 1; texts with others are lower-cased before. */
+const LOWER = Uint8Array.from({ length: LATIN_END }, (_, code) =>
+  String.fromCharCode(code).toLowerCase().charCodeAt(0),
+);
 
 /**
  * The rows of words that stand in Latin-1 bytes with a blank between them. A hash table over the bytes: it is made in
@@ -35,7 +39,10 @@ export class WordTable {
   keyIn(text: string, from: number, end: number): number {
     const mask = this.#slots.length - 1;
     let hash = 0;
-    for (let at = from; at < end; at++) hash = mix(hash, lowerCased(text.charCodeAt(at)));
+    for (let at = from; at < end; at++) {
+      const code = text.charCodeAt(at);
+      hash = Math.imul(hash ^ (code < LATIN_END ? LOWER[code]! : code), STEP);
+    }
     const settled = settle(hash);
     for (let slot = settled & mask; ; slot = (slot + 1) & mask) {
       const row = this.#slots[slot]! - 1;
@@ -48,7 +55,8 @@ export class WordTable {
     const shift = this.#starts[row]! - from;
     if (this.#starts[row + 1]! - 1 !== end + shift) return false;
     for (let at = from; at < end; at++) {
-      if (this.#bytes[at + shift] !== lowerCased(text.charCodeAt(at))) return false;
+      const code = text.charCodeAt(at);
+      if (this.#bytes[at + shift] !== (code < LATIN_END ? LOWER[code] : code)) return false;
     }
     return true;
   }
@@ -59,8 +67,9 @@ export class WordTable {
     let row = 0;
     let hash = 0;
     for (let at = 0; at < bytes.length; at++) {
-      if (bytes[at] !== BLANK) {
-        hash = mix(hash, bytes[at]!);
+      const byte = bytes[at]!;
+      if (byte !== BLANK) {
+        hash = Math.imul(hash ^ byte, STEP);
         continue;
       }
       this.#put(row, hash);
@@ -79,11 +88,4 @@ export class WordTable {
   }
 }
 
-/** Of the letters of Latin 1; texts with others are lower-cased before. */
-function lowerCased(code: number): number {
-  if (code < FIRST_ACCENTED) return code >= CAPITAL_A && code <= CAPITAL_Z ? code + CASE : code;
-  return code <= LAST_ACCENTED && code !== TIMES ? code + CASE : code;
-}
-
-const mix = (hash: number, code: number) => Math.imul(hash ^ code, 0x01000193);
 const settle = (hash: number) => (hash ^ (hash >>> 15)) >>> 0;

@@ -62,32 +62,54 @@ function sharedRows(rows: readonly SourceRow[]): Map<number, Map<number, SourceR
   return shared;
 }
 
+/** What two columns say of a thing that both tables have. */
+type SaidOfThing = readonly [readonly SourceCell[], readonly SourceCell[]];
+
 /** What two columns say of the things that both tables have. */
-export interface Agreement {
-  /** Things of which both say something. */
-  readonly both: number;
-  /** Share of them of which both say the same. */
+export class Agreement {
+  readonly #things: readonly SaidOfThing[];
+  /** Share of the things of which both say the same. */
   readonly same: number;
+
+  constructor(things: readonly SaidOfThing[]) {
+    this.#things = things;
+    this.same = this.#share(0);
+  }
+
+  /** Things of which both say something. */
+  get both(): number {
+    return this.#things.length;
+  }
+
   /** The same of one thing and the next one: what chance alone gives, as where all values are yes or no. */
-  readonly byChance: number;
+  get byChance(): number {
+    return this.#share(1);
+  }
+
+  #share(step: number): number {
+    const things = this.#things;
+    let same = 0;
+    for (let i = 0; i < things.length; i++) {
+      if (doAgree(things[i]![0], things[(i + step) % things.length]![1])) same++;
+    }
+    return same / things.length;
+  }
 }
 
 /** Null where they have too few things in common. */
 export function agreementOf(a: Profile, b: Profile, shared: SharedThings): Agreement | null {
   const things = shared.of(a.column.tableId, b.column.tableId);
   if (things.length === 0) return null;
-  const pairs: (readonly [readonly SourceCell[], readonly SourceCell[]])[] = [];
+  const said: SaidOfThing[] = [];
   for (const [row, other] of things) {
     const x = row.cells.get(a.column.position);
     const y = other.cells.get(b.column.position);
-    if (x !== undefined && y !== undefined) pairs.push([x, y]);
+    if (x !== undefined && y !== undefined) said.push([x, y]);
   }
-  if (pairs.length < LEAST_SHARED) return null;
-  const share = (step: number) =>
-    pairs.filter(([x], i) => doAgree(x, pairs[(i + step) % pairs.length]![1])).length / pairs.length;
-  return { both: pairs.length, same: share(0), byChance: share(1) };
+  return said.length < LEAST_SHARED ? null : new Agreement(said);
 }
 
 function doAgree(a: readonly SourceCell[], b: readonly SourceCell[]): boolean {
-  return a.some((one) => b.some((each) => agree(one, each)));
+  for (const one of a) for (const each of b) if (agree(one, each)) return true;
+  return false;
 }

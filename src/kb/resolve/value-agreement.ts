@@ -60,7 +60,8 @@ function compared(value: SaidValue): ComparedValue {
 /** Whether two values can both be true: one says all that the other does. */
 export function agree(a: SaidValue, b: SaidValue): boolean {
   if (a === b || a.text === b.text) return true;
-  const [x, y] = [compared(a), compared(b)];
+  const x = compared(a);
+  const y = compared(b);
   return coversOther(x, y) || coversOther(y, x);
 }
 
@@ -78,7 +79,9 @@ function coversOther(a: ComparedValue, b: ComparedValue): boolean {
     const most = Math.max(b.halfStep, isMeasured(b) ? MEASURED_ALIKE * Math.abs(b.number) : 0);
     return a.number === b.number || (a.halfStep <= b.halfStep && Math.abs(a.number - b.number) <= most);
   }
-  for (const part of b.parts) if (!a.parts.has(part)) return false;
+  const { parts } = a;
+  if (b.parts.size > parts.size) return false;
+  for (const part of b.parts) if (!parts.has(part)) return false;
   return true;
 }
 
