@@ -1,10 +1,11 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { groupBy } from '../group-by.js';
+import { nameKey } from '../lang/names.js';
+import { terms } from '../lang/words.js';
 import { type CorrectionAction, correctionOf } from './catalogue/corrections.js';
 import type { StoredCatalogue } from './catalogue/read-catalogue.js';
 import { correctCatalogue, refreshCatalogue } from './catalogue/refresh.js';
 import { StoreCollection } from './catalogue/store-collection.js';
-import { nameKey, terms } from './fold-text.js';
 import type { LoadLine } from './load/input.js';
 import { Loader, type LoadOptions, type LoadReport, load } from './load/load.js';
 import type { CellInfo, EntityInfo, ItemInfo, KbStats, PageInfo, TableInfo } from './read/records.js';

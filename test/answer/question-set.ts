@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Answer } from '../../src/answer/answer.js';
-import { nameKey } from '../../src/kb/fold-text.js';
+import { nameKey } from '../../src/lang/names.js';
 
 /** A question with what a right answer to it shows. */
 export interface QuestionCase {

@@ -1,7 +1,7 @@
-import { nameKey } from '../../kb/fold-text.js';
 import type { CellInfo, EntityInfo, ItemInfo } from '../../kb/read/records.js';
 import { cellsOfItems, itemsOfEntity } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
+import { nameKey } from '../../lang/names.js';
 import { sourcesOf } from '../sources/place-on-page.js';
 import { comparedRows } from './compared-rows.js';
 import type { ComparedEntity, Comparison, NameChoice } from './comparison.js';

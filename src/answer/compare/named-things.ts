@@ -1,4 +1,3 @@
-import { nameKey, phraseKey, terms } from '../../kb/fold-text.js';
 import type { EntityInfo } from '../../kb/read/records.js';
 import {
   cellsOfItems,
@@ -9,6 +8,8 @@ import {
 } from '../../kb/read/records.js';
 import { variantKey, withoutBracket } from '../../kb/resolve/name-variants.js';
 import type { Reader } from '../../kb/store/store.js';
+import { nameKey } from '../../lang/names.js';
+import { phraseKey, terms } from '../../lang/words.js';
 
 /** Same-named things that are looked at to find the one with the most to say. */
 const MOST_NAMESAKES = 12;

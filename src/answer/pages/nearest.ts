@@ -1,9 +1,9 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { openConcepts } from '../../concepts/open.js';
-import { singular, words } from '../../kb/fold-text.js';
 import { entitiesById, pagesById } from '../../kb/read/records.js';
 import type { Reader, Store } from '../../kb/store/store.js';
 import { isStopWord } from '../../lang/stop-words.js';
+import { singular, words } from '../../lang/words.js';
 import { isFiller, rankingWord } from '../../question/base/word-knowledge.js';
 import type { Nearest } from '../answer.js';
 import { correctSpelling } from './spelling.js';

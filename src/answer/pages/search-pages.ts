@@ -1,7 +1,7 @@
-import { foldCase, singular, terms } from '../../kb/fold-text.js';
 import type { PageInfo } from '../../kb/read/records.js';
 import { cellsOfItems, itemsById, pageBody, pagesById } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
+import { foldCase, singular, terms } from '../../lang/words.js';
 import type { PageHit } from '../answer.js';
 import { snippetOf } from './snippet.js';
 

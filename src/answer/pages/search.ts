@@ -1,5 +1,5 @@
-import { terms } from '../../kb/fold-text.js';
 import type { Kb } from '../../kb/kb.js';
+import { terms } from '../../lang/words.js';
 import type { Nearest, PageHit } from '../answer.js';
 import { nearestTo } from './nearest.js';
 import { searchPages } from './search-pages.js';

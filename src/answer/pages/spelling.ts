@@ -1,8 +1,8 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { singular, words } from '../../kb/fold-text.js';
 import type { Store } from '../../kb/store/store.js';
 import { editDistance } from '../../lang/distance.js';
 import { isStopWord } from '../../lang/stop-words.js';
+import { singular, words } from '../../lang/words.js';
 import { rankingWord } from '../../question/base/word-knowledge.js';
 
 /** Shorter words are too like others to be corrected. */

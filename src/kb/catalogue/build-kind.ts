@@ -2,7 +2,7 @@ import type { Concepts } from '../../concepts/concepts.js';
 import { groupBy } from '../../group-by.js';
 import type { DayOrder } from '../../lang/date-parts.js';
 import type { LabelUnit } from '../../lang/labels.js';
-import { phraseKey } from '../fold-text.js';
+import { phraseKey } from '../../lang/words.js';
 import type { Column, ColumnRole, ColumnType } from './catalogue.js';
 import type { Corrections } from './corrections.js';
 import { type Profile, profileOf, type TypedValue, typedValue } from './profile.js';

@@ -1,5 +1,5 @@
 import { TagpathError } from '../../errors.js';
-import { phraseKey } from '../fold-text.js';
+import { phraseKey } from '../../lang/words.js';
 import type { Reader, Writer } from '../store/store.js';
 import type { Column } from './catalogue.js';
 import type { StoredCatalogue, StoredKind } from './read-catalogue.js';

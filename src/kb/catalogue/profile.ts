@@ -2,7 +2,7 @@ import { type DayOrder, dayOrder, numericDate } from '../../lang/date-parts.js';
 import { type LabelUnit, labelUnit } from '../../lang/labels.js';
 import { onceRead } from '../../lang/lexicon.js';
 import { readTime } from '../../lang/times.js';
-import { phraseKey } from '../fold-text.js';
+import { phraseKey } from '../../lang/words.js';
 import { inUnit } from '../quantities.js';
 import type { ColumnRole, ColumnType, DateValue } from './catalogue.js';
 import { SourceCell, type SourceColumn, type SourceRow } from './sources.js';

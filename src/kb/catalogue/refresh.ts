@@ -1,6 +1,6 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { groupBy } from '../../group-by.js';
-import { phraseKey } from '../fold-text.js';
+import { phraseKey } from '../../lang/words.js';
 import type { Reader, Writer } from '../store/store.js';
 import { buildKind } from './build-kind.js';
 import { addCorrection, type Correction, Corrections } from './corrections.js';

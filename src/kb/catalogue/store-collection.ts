@@ -1,5 +1,5 @@
 import { editDistance } from '../../lang/distance.js';
-import { terms } from '../fold-text.js';
+import { terms } from '../../lang/words.js';
 import type { Store } from '../store/store.js';
 import type { Cell, KindRows, ValueLink } from './catalogue.js';
 import { readCatalogue, type StoredCatalogue, type StoredKind } from './read-catalogue.js';

@@ -1,5 +1,4 @@
-import { fold } from '../../lang/words.js';
-import { phraseKey } from '../fold-text.js';
+import { fold, phraseKey } from '../../lang/words.js';
 import { OWN_NAMES } from '../store/schema.js';
 import type { SqlValue, Writer } from '../store/store.js';
 import { nextId } from '../store/store.js';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { remembering } from '../../recent.js';
-import { foldName } from '../fold-text.js';
+import { foldName } from '../fold-name.js';
 import { readQuantity } from '../quantities.js';
 import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, ReadValue, TableDraft } from './draft.js';
 import type { ExtractLine, ListLine, TitleLine } from './input.js';

@@ -1,4 +1,4 @@
-import { foldName } from '../fold-text.js';
+import { foldName } from '../fold-name.js';
 import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
 import { addCells, cleanText, digestOf, unnamedColumn } from './draft-page.js';
 import type { SiteContext, SiteLine, SiteWrapper } from './input.js';

@@ -1,8 +1,9 @@
 import { placeKey } from '../../lang/places.js';
 import { headWords } from '../../lang/stop-words.js';
 import { readYears } from '../../lang/times.js';
+import { phraseKey, terms } from '../../lang/words.js';
 import { remembering } from '../../recent.js';
-import { type FoldedName, phraseKey, terms } from '../fold-text.js';
+import type { FoldedName } from '../fold-name.js';
 import type { Dimension } from '../quantities.js';
 
 /** A page as it is about to be stored, without ids. */

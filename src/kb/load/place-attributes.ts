@@ -1,4 +1,4 @@
-import { phraseKey } from '../fold-text.js';
+import { phraseKey } from '../../lang/words.js';
 import type { SqlValue, Writer } from '../store/store.js';
 import type { PageDraft, TableDraft } from './draft.js';
 import { headOf } from './draft.js';

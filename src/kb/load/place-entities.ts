@@ -1,4 +1,5 @@
-import { type FoldedName, phraseKey } from '../fold-text.js';
+import { phraseKey } from '../../lang/words.js';
+import type { FoldedName } from '../fold-name.js';
 import { variantKey } from '../resolve/name-variants.js';
 import type { Reader, Writer } from '../store/store.js';
 import { nextId } from '../store/store.js';

@@ -1,7 +1,8 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { lexiconRows, onceRead, parts } from '../../lang/lexicon.js';
+import { nameKey } from '../../lang/names.js';
 import { headWords } from '../../lang/stop-words.js';
-import { nameKey, phraseKey, singular } from '../fold-text.js';
+import { phraseKey, singular } from '../../lang/words.js';
 import type { Reader } from '../store/store.js';
 import type { PageDraft, TableDraft } from './draft.js';
 import type { SiteWrapper } from './input.js';

@@ -1,4 +1,4 @@
-import { nameKey } from '../fold-text.js';
+import { nameKey } from '../../lang/names.js';
 import type { SiteContext, SiteWrapper } from './input.js';
 import { nameAffixes } from './name-affixes.js';
 

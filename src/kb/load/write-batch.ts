@@ -1,4 +1,5 @@
-import { cutTerms, LONGEST_TERMS, phraseKey, words } from '../fold-text.js';
+import { phraseKey, words } from '../../lang/words.js';
+import { cutTerms, LONGEST_TERMS } from '../fold-name.js';
 import type { PlacedItems } from '../resolve/resolve.js';
 import { resolveEntities } from '../resolve/resolve.js';
 import type { SqlValue, Writer } from '../store/store.js';

@@ -1,4 +1,4 @@
-import { terms } from '../fold-text.js';
+import { terms } from '../../lang/words.js';
 import type { Reader } from '../store/store.js';
 import type { EntityInfo, TableInfo } from './records.js';
 import { entitiesById, entitiesStarting, tablesWhere } from './records.js';

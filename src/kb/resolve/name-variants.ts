@@ -1,7 +1,7 @@
 import { lexiconRows, lexiconWords, onceRead } from '../../lang/lexicon.js';
-import { spelledOut } from '../../lang/names.js';
+import { nameKey, spelledOut } from '../../lang/names.js';
+import { words } from '../../lang/words.js';
 import { remembering } from '../../recent.js';
-import { nameKey, words } from '../fold-text.js';
 import type { Writer } from '../store/store.js';
 
 const BRACKET = /[([]/;

@@ -1,5 +1,5 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { phraseKey } from '../fold-text.js';
+import { phraseKey } from '../../lang/words.js';
 import type { LoadMemory } from '../load/load-memory.js';
 import type { NewEntity, Placed, PlacedEntity } from '../load/place-entities.js';
 import type { Store, Writer } from '../store/store.js';

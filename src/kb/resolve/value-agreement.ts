@@ -1,6 +1,5 @@
-import { foldToTerms } from '../../lang/words.js';
+import { foldToTerms, phraseKey } from '../../lang/words.js';
 import { typeValue } from '../../table/value-types.js';
-import { phraseKey } from '../fold-text.js';
 import { areKinLabels } from './label-kin.js';
 
 /** A value as a page gives it, and the number read from it, in the base unit of its dimension. */

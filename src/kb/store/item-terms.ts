@@ -1,4 +1,5 @@
-import { cutTerms, LONGEST_TERMS, phraseKey } from '../fold-text.js';
+import { phraseKey } from '../../lang/words.js';
+import { cutTerms, LONGEST_TERMS } from '../fold-name.js';
 import { TABLES } from './schema.js';
 import type { SqlValue } from './store.js';
 

@@ -1,7 +1,7 @@
 import type { Kind } from '../../kb/catalogue/catalogue.js';
-import { foldCase, words } from '../../kb/fold-text.js';
 import { listEntities, listTables } from '../../kb/read/browse.js';
 import { editDistance } from '../../lang/distance.js';
+import { foldCase, words } from '../../lang/words.js';
 import type { Suggestions } from '../schemas/base.js';
 import type { OpenBase } from './open-base.js';
 

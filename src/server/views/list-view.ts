@@ -1,7 +1,7 @@
-import { phraseKey } from '../../kb/fold-text.js';
 import type { Kb, TableView } from '../../kb/kb.js';
 import type { PageInfo, TableInfo } from '../../kb/read/records.js';
 import { pagesById } from '../../kb/read/records.js';
+import { phraseKey } from '../../lang/words.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import type { Mirror } from '../mirror.js';
 import type { ListEntry, StoredList } from '../schemas/base.js';

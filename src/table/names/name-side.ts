@@ -1,7 +1,11 @@
+import { onceRead } from '../../lang/lexicon.js';
+import { listWords } from '../../list/features/list-words.js';
 import type { Cut } from './separators.js';
 
-const AWARD =
-  /\b(?:best|top|most|runner[- ]up|budget|overall|picks?|winners?|favou?rites?|upgrade|choice|great|good|ideal|cheapest|value)\b/i;
+/** "Best overall", "Budget pick": praise that is not part of a name. */
+const praise = onceRead(
+  () => new RegExp(`\\b(?:${[...listWords('praise')].join('|').replaceAll('-', '[- ]')})\\b`, 'i'),
+);
 /** A side that is a name varies; one that classifies repeats itself. */
 const REPEATING = 0.6;
 const VARYING = 0.9;
@@ -47,9 +51,8 @@ function distinct(texts: readonly string[]): number {
   return new Set(texts.map((text) => text.toLowerCase())).size / texts.length;
 }
 
-/** "Best overall", "Budget pick": praise that is not part of a name. */
 export function isAward(text: string): boolean {
-  return AWARD.test(text);
+  return praise().test(text);
 }
 
 function isNameLength(text: string): boolean {

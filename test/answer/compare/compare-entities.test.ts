@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../../src/answer/ask.js';
 import { comparisonNotes } from '../../../src/answer/compare/choice-notes.js';
 import { compareEntities } from '../../../src/answer/compare/compare-entities.js';
 import type { Comparison } from '../../../src/answer/compare/comparison.js';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { nameKey, phraseKey } from '../../../src/kb/fold-text.js';
 import { readQuantity } from '../../../src/kb/quantities.js';
 import { variantKey } from '../../../src/kb/resolve/name-variants.js';
 import { type Candidate, decide } from '../../../src/kb/resolve/resolution-rules.js';
+import { nameKey } from '../../../src/lang/names.js';
+import { phraseKey } from '../../../src/lang/words.js';
 import { smallConcepts } from '../../support/small-concepts.js';
 
 const concepts = smallConcepts();

@@ -2,9 +2,6 @@ import { nameKey } from '../lang/names.js';
 import { phraseKey } from '../lang/words.js';
 import { remembering } from '../recent.js';
 
-export { nameKey } from '../lang/names.js';
-export { foldCase, phraseKey, singular, terms, words } from '../lang/words.js';
-
 /** Characters of terms: index entries for one text beyond these find nothing that the first ones do not. */
 export const LONGEST_TERMS = 8_000;
 

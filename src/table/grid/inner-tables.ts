@@ -2,10 +2,10 @@ import type { Page } from '../../html/page.js';
 import { type GridCell, tablesIn } from '../../view/grid/cell-grid.js';
 import { isBanner } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
-import { viewTable } from '../grid/view-table.js';
+import type { Field } from '../fields/label.js';
+import { labelKey, labelText, maskName, type NameWords, nameWords } from '../fields/label.js';
 import type { Segment } from '../segments.js';
-import type { Field } from './label.js';
-import { labelKey, labelText, maskName, type NameWords, nameWords } from './label.js';
+import { viewTable } from './view-table.js';
 
 /** What the tables inside one item gave, and which tables they were. */
 interface InnerTables {
