@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from 'entities';
 import { ByteNames } from './byte-names.js';
 import { BYTE } from './bytes.js';
+import { withoutNul } from './text.js';
 
 const FIRST_CAPACITY = 4096;
 /** Names that the stages ask for, so that their ids are constants; all others get theirs by page. */
@@ -132,5 +133,5 @@ const KNOWN_IDS: ReadonlyMap<string, number> = new Map(KNOWN_NAMES.map((name, id
 const AMPERSAND = String.fromCharCode(BYTE.ampersand);
 
 function decodeReferences(value: string): string {
-  return value.includes(AMPERSAND) ? decodeHTMLAttribute(value) : value;
+  return withoutNul(value.includes(AMPERSAND) ? decodeHTMLAttribute(value) : value);
 }

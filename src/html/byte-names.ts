@@ -1,4 +1,5 @@
 import { LOWER } from './bytes.js';
+import { withoutNul } from './text.js';
 
 const FIRST_SLOTS = 128;
 /** Slots for each name, at least: a half-full table finds most names at the first look. */
@@ -32,7 +33,9 @@ export class ByteNames {
   nameOf(id: number): string {
     const known = this.#names[id];
     if (known !== undefined) return known;
-    const name = Buffer.from(this.#bytes.buffer).toString('utf8', this.#startOf(id), this.#ends[id]);
+    const name = withoutNul(
+      Buffer.from(this.#bytes.buffer).toString('utf8', this.#startOf(id), this.#ends[id]),
+    );
     this.#names[id] = name;
     return name;
   }

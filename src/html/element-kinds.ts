@@ -21,6 +21,8 @@ export const KIND = {
   block: 1024,
   /** Blocks and table parts, before which no unclosed formatting is opened again. */
   noFormattingBefore: 2048,
+  /** Its content is text alone, up to its own end tag; the rare ones of the kind have no id. */
+  textOnly: 4096,
 } as const;
 
 export const KINDS = new Uint16Array(MAX_TAGS);
@@ -44,6 +46,7 @@ mark(KIND.void, 'area base br col embed frame hr img input link meta param sourc
 mark(KIND.heading, 'h1 h2 h3 h4 h5 h6');
 mark(KIND.inHead, 'title meta link script style base noscript template');
 mark(KIND.tablePart, 'caption colgroup col thead tbody tfoot tr td th');
+mark(KIND.textOnly, 'iframe noframes script style textarea title');
 mark(KIND.opaque, 'noscript template iframe noframes');
 mark(
   KIND.block,

@@ -93,9 +93,13 @@ export class NodeTableBuilder {
   readonly #rules = new StyleRules();
   readonly #forms: number[] = [];
 
+  /** The next NUL of the page, or -1 where there is none. */
+  #nul: number;
+
   /** `bytes`: the page in UTF-8, which all spans given later are spans of. */
   constructor(bytes: Buffer, paths: TagPaths, budget: Budget, room: PageRoom) {
     this.#bytes = bytes;
+    this.#nul = bytes.indexOf(0);
     this.#room = room;
     this.#useColumns();
     this.#attributes = room.attributes;
@@ -117,6 +121,12 @@ export class NodeTableBuilder {
   /** A span of the page as a string, references and all. */
   written(start: number, end: number): string {
     return this.#bytes.toString('utf8', start, end);
+  }
+
+  /** The first NUL of a span, or -1; spans are asked for in the order of the page. */
+  nulIn(start: number, end: number): number {
+    if (this.#nul >= 0 && this.#nul < start) this.#nul = this.#bytes.indexOf(0, start);
+    return this.#nul < end ? this.#nul : -1;
   }
 
   /** Opens an element and returns its row; with the attributes of `like`, where that is a row. */

@@ -65,3 +65,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
+
+/** What browsers make of a NUL in names, values and titles; they leave it out of other text. */
+export const NO_CHARACTER = '\ufffd';
+
+export function withoutNul(text: string, instead = NO_CHARACTER): string {
+  return text.includes('\0') ? text.replaceAll('\0', instead) : text;
+}

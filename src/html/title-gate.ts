@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { decodeHTML } from 'entities';
 import { decodeHtml, encodingOf } from './decode.js';
 import { TagScanner } from './tag-scanner.js';
-import { foldWhiteSpace } from './text.js';
+import { foldWhiteSpace, withoutNul } from './text.js';
 
 /** No title that announces a list is longer; a missing end tag makes the rest of the page a title. */
 const MAX_TITLE_BYTES = 8 * 1024;
@@ -151,7 +151,7 @@ function readHeading(scan: Scan, scanner: TagScanner): string | null {
   while (more && from - start < MAX_TITLE_BYTES) {
     more = scanner.next();
     const lt = scanner.bytes.indexOf('<', from);
-    pieces.push(decodeSpan(scan, from, lt < 0 ? scanner.bytes.length : lt));
+    pieces.push(decodeSpan(scan, from, lt < 0 ? scanner.bytes.length : lt, ''));
     from = scanner.position;
     if (scanner.name === 'h1' && !scanner.isOpen) break;
   }
@@ -188,9 +188,9 @@ class MetaReader {
   }
 }
 
-function decodeSpan(scan: Scan, start: number, end: number): string {
+function decodeSpan(scan: Scan, start: number, end: number, nul?: string): string {
   const span = scan.bytes.subarray(start, Math.min(end, start + MAX_TITLE_BYTES));
-  const text = decodeBytes(span, scan);
+  const text = withoutNul(decodeBytes(span, scan), nul);
   return foldWhiteSpace(text.includes('&') ? decodeHTML(text) : text);
 }
 

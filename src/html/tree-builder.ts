@@ -3,6 +3,7 @@ import { Formatting } from './formatting.js';
 import type { NodeTableBuilder } from './node-table.js';
 import { OpenElements } from './open-elements.js';
 import { knownTag } from './tag-paths.js';
+import { NO_CHARACTER } from './text.js';
 import type { TokenSink } from './tokenizer.js';
 
 const TAG = {
@@ -117,6 +118,17 @@ export class TreeBuilder implements TokenSink {
   }
 
   text(start: number, end: number): void {
+    let from = start;
+    // NUL is left out of text; in drawings and elements that hold text alone it is U+FFFD (standard: "in body").
+    for (let nul = this.#table.nulIn(from, end); nul >= 0; nul = this.#table.nulIn(from, end)) {
+      if (nul > from) this.#text(from, nul);
+      if (this.isForeign || KINDS[this.#open.top]! & KIND.textOnly) this.characters(NO_CHARACTER);
+      from = nul + 1;
+    }
+    if (from < end) this.#text(from, end);
+  }
+
+  #text(start: number, end: number): void {
     if (!this.#hasBody && this.#isOutsideAll()) this.#beforeBodyText(this.#table.written(start, end));
     else this.#beforeText();
     this.#table.addText(start, end);

@@ -1,8 +1,14 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_BUDGET } from '../../src/html/budget.js';
 import { buildPage } from '../../src/html/build-page.js';
 import { decodeHtml } from '../../src/html/decode.js';
+import { countPaths } from '../../src/html/path-counts.js';
 import { scanTitle } from '../../src/html/title-gate.js';
+
+/** The texts of parse5's tree, which is as browsers have it. */
+const texts = (node: DefaultTreeAdapterTypes.Node): string[] =>
+  'value' in node ? [node.value] : 'childNodes' in node ? node.childNodes.flatMap(texts) : [];
 
 const code = (work: () => unknown): string => {
   try {
@@ -63,8 +69,17 @@ describe('large and broken pages pass the default budgets', () => {
     expect(buildPage(`<p>before</p><a href="${'x'.repeat(1_000_000)}`).textOf(0)).toBe('before');
   });
 
-  test('NUL bytes', () => {
-    expect(buildPage('<p>a\0b</p>').textOf(0)).toBe('a\0b');
+  test('NUL bytes, as browsers read them', () => {
+    const html =
+      '<title>t\0t</title><h1>o\0ne</h1><p id="a\0b">a\0b &#0;</p>\0<x\0y>c<</x\0y><svg><text>\0</text></svg>';
+    const page = buildPage(html);
+    const tree = parse(html);
+    expect(page.textOf(0)).toBe('one ab \ufffd c<\ufffd');
+    expect(texts(tree).join('')).toBe('t\ufffdtoneab \ufffdc<\ufffd');
+    expect(page.info).toMatchObject({ title: 't\ufffdt', h1: 'one' });
+    expect(scanTitle(Buffer.from(html))).toBe('t\ufffdt');
+    expect(countPaths(page).map(({ path }) => path)).toContain('html/body/x\ufffdy/#text');
+    expect(buildPage(`<p>${'\0'.repeat(300_000)}x`).textOf(0)).toBe('x');
   });
 
   test('thousands of end tags without a match under deep nesting', () => {
