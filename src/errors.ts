@@ -77,20 +77,24 @@ const MESSAGES = {
   'input-not-found': ({ path }) => `There is no file or folder ${path}. Check the path.`,
   'input-not-readable': ({ path }) =>
     `No permission to read ${path}. Change its permissions or leave it out.`,
-  'input-failed': ({ path, detail }) => `Reading ${path} failed: ${detail}.`,
+  'input-failed': ({ path, detail }) => `Reading ${path} failed: ${detail}. Check the file and its disk.`,
   'results-malformed': ({ path, line }) =>
     `Line ${line} of ${path} is no result. Give a file that extract --format jsonl wrote.`,
   'glob-without-match': ({ glob }) => `No file matches ${glob}. Check the pattern.`,
   'warc-damaged': ({ path, offset, detail }) =>
     `The record at byte ${offset} of ${path} is damaged (${detail}); reading went on with the next record.`,
-  'address-invalid': ({ url }) => `${url} is not an http or https address.`,
+  'address-invalid': ({ url }) =>
+    `${url} is no address of a page. Give http://HOST/PATH or https://HOST/PATH, or the path of a file.`,
   'address-private': ({ host }) =>
     `${host} is a private or local address. Use --allow-private if pages from there may be read.`,
-  'too-many-redirects': ({ url, limit }) => `${url} redirects more than ${limit} times.`,
-  'http-status': ({ url, status }) => `${url} answered with status ${status}.`,
+  'too-many-redirects': ({ url, limit }) =>
+    `${url} redirects more than ${limit} times. Open it in a browser and give the address where it ends.`,
+  'http-status': ({ url, status }) =>
+    `${url} answered with status ${status}. Check the address, or save the page and give the file.`,
   'fetch-timeout': ({ url, limit }) =>
     `${url} took longer than ${limit} ms. Raise the limit with --fetch-timeout.`,
-  'fetch-failed': ({ url, detail }) => `Fetching ${url} failed: ${detail}.`,
+  'fetch-failed': ({ url, detail }) =>
+    `Fetching ${url} failed: ${detail}. Check the address and the network, or give a proxy with --proxy.`,
   'concepts-missing': ({ path }) =>
     `There is no concept index at ${path}. The built-in one is made by "npm run build", others by "tagpath concepts build".`,
   'concepts-not-an-index': ({ path }) =>
@@ -106,7 +110,8 @@ const MESSAGES = {
   'worker-failed': ({ detail }) =>
     `A worker stopped while it read this input (${detail}). Try it alone with --concurrency 1.`,
   'output-closed': () => 'The reader of the output closed it.',
-  'output-failed': ({ path, detail }) => `Writing ${path} failed: ${detail}.`,
+  'output-failed': ({ path, detail }) =>
+    `Writing ${path} failed: ${detail}. Free space or check the rights, or write elsewhere.`,
   'model-damaged': ({ detail }) =>
     `A model of the program cannot be used: ${detail}. Install Tagpath again, or build it with npm run build.`,
   'checkpoint-damaged': ({ path }) => `The checkpoint ${path} cannot be read. Delete it and start again.`,
@@ -122,6 +127,10 @@ const MESSAGES = {
     `The configuration file ${path} is of no use: ${detail}. Mend it or take it away.`,
   'call-unknown-ending': ({ path, known }) =>
     `The ending of ${path} tells no format. Give one with --format, or end the name in ${known}, perhaps with .gz.`,
+  'call-needs-files': ({ option }) =>
+    `${option} reads its pages more than once, and standard input can be read only once. Name files, folders or WARCs.`,
+  'call-explain-format': ({ format }) =>
+    `Explanations are shown as text, json or jsonl, not as ${format}. Choose one of these with --format.`,
   'call-needs-out': ({ option }) => `${option} needs a file to write to. Name one with --out FILE.`,
   'site-too-few-pages': ({ pages, least }) =>
     `A template takes at least ${least} pages of one kind, and there ${Number(pages) === 1 ? 'is 1' : `are ${pages}`}. Add pages of the same site.`,
@@ -195,11 +204,6 @@ export class TagpathError extends Error {
 export interface ErrorShape {
   readonly code: string;
   readonly message: string;
-}
-
-/** What went wrong with an input; its name is said once. */
-export function inputErrorText(source: string, { code, message }: ErrorShape): string {
-  return `${message.includes(source) ? '' : `${source}: `}${message} [${code}]`;
 }
 
 export function errorShape(error: unknown): ErrorShape {

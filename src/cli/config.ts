@@ -14,6 +14,8 @@ const VARIABLES = {
 } as const;
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(VARIABLES));
+/** Those that are whole numbers, from so much on. */
+const LEAST: Readonly<Record<string, number>> = { concurrency: 1, delay: 0 };
 
 /** The file named by TAGPATH_CONFIG, else the user's own. */
 function configPath(env: NodeJS.ProcessEnv): { readonly path: string; readonly isNamed: boolean } {
@@ -27,9 +29,10 @@ function configPath(env: NodeJS.ProcessEnv): { readonly path: string; readonly i
 
 /**
  * Takes the configuration file over into the environment, where options look for their defaults: an option
- * comes before a variable, a variable before the file.
+ * comes before a variable, a variable before the file. A variable that is empty says nothing.
  */
 export function readConfig(env: NodeJS.ProcessEnv): void {
+  for (const variable of Object.values(VARIABLES)) if (env[variable] === '') delete env[variable];
   const { path, isNamed } = configPath(env);
   let text: string;
   try {
@@ -39,15 +42,19 @@ export function readConfig(env: NodeJS.ProcessEnv): void {
     return;
   }
   for (const [key, value] of Object.entries(parse(text, path))) {
-    if (!KEYS.has(key))
-      throw new TagpathError('call-config', {
-        path,
-        detail: `${key} is unknown; known are ${[...KEYS].join(', ')}`,
-      });
-    if (typeof value !== 'string' && typeof value !== 'number')
-      throw new TagpathError('call-config', { path, detail: `${key} has to be a text or a number` });
+    const detail = faultOf(key, value);
+    if (detail !== null) throw new TagpathError('call-config', { path, detail });
     env[VARIABLES[key as keyof typeof VARIABLES]] ??= String(value);
   }
+}
+
+/** What is wrong with a setting, or null. */
+function faultOf(key: string, value: unknown): string | null {
+  if (!KEYS.has(key)) return `${key} is unknown; known are ${[...KEYS].join(', ')}`;
+  if (typeof value !== 'string' && typeof value !== 'number') return `${key} has to be a text or a number`;
+  const least = LEAST[key];
+  if (least === undefined || (Number.isSafeInteger(Number(value)) && Number(value) >= least)) return null;
+  return `${key} is ${value} and has to be a whole number from ${least} on`;
 }
 
 function parse(text: string, path: string): object {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type CorpusOptions, openCorpus } from '../corpus/open-corpus.js';
 import type { RawPage } from '../corpus/page-ref.js';
 import { fileError } from '../corpus/read-file.js';
+import { refuseBinary } from '../corpus/refuse-binary.js';
 import { openStream, readInputList } from '../corpus/standard-input.js';
 import { errorShape, TagpathError } from '../errors.js';
 import { RunCounts } from './run-counts.js';
@@ -32,6 +33,7 @@ export async function eachPage(
   for await (const page of openCorpus(inputs, { fetch, onFailed })) {
     pages++;
     try {
+      refuseBinary(page);
       await work(page);
     } catch (error) {
       if (isOfOutput(error)) throw error;

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../package-file.js';
-import { commandsFor } from './commands/index.js';
+import { commandsFor, isCommand } from './commands/index.js';
 import { readConfig } from './config.js';
 import { addExamples } from './examples.js';
 import { addCommonOptions, applyCommonOptions } from './options.js';
@@ -47,12 +47,23 @@ function tellWrongCall(text: string, write: (text: string) => void): void {
   else tellError({ code: 'call-wrong', message: message.replaceAll('\n', ' ') });
 }
 
+/** Options that ask about the program; what the configuration says is of no matter to them. */
+const ASKING: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--version']);
+
+/** `help kb stats` is `kb stats --help`: commands of commands have their pages, and a wrong name is told as one. */
+function withoutHelpWord(args: readonly string[]): readonly string[] {
+  const [first, name] = args;
+  if (first !== 'help' || name === undefined) return args;
+  return isCommand(name) ? [...args.slice(1), '--help'] : args.slice(1);
+}
+
 /** Runs one command line and returns its exit code. */
-export async function main(args: readonly string[]): Promise<number> {
+export async function main(given: readonly string[]): Promise<number> {
+  const args = withoutHelpWord(given);
   let exitCode: number = EXIT.fine;
   guardStandardStreams();
   try {
-    readConfig(process.env);
+    if (!args.some((arg) => ASKING.has(arg))) readConfig(process.env);
   } catch (error) {
     return reportError(error);
   }

@@ -65,6 +65,22 @@ function wholeNumber(text: string): number {
   return value;
 }
 
+/** A number of at least 0, whole or not. */
+export function nonNegative(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0) || value === Number.POSITIVE_INFINITY)
+    throw new InvalidArgumentError('It has to be a number from 0 on.');
+  return value;
+}
+
+/** The address of an HTTP proxy. */
+function proxyAddress(text: string): string {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
+  if (!/^https?:$/.test(protocol) || hostname === '')
+    throw new InvalidArgumentError('It has to be an address such as http://localhost:3128.');
+  return text;
+}
+
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
 
 /** Bytes, perhaps with k, m or g behind: `32m`. */
@@ -80,9 +96,12 @@ export function byteCount(text: string): number {
 const DEFAULT_KB = 'tagpath.db';
 
 export function kbOption(): Option {
-  return new Option('--kb <location>', 'knowledge base: a file, or postgres://...')
-    .env('TAGPATH_KB')
-    .default(DEFAULT_KB);
+  return servedKbOption().default(DEFAULT_KB);
+}
+
+/** The same for services, which can do without a base. */
+export function servedKbOption(): Option {
+  return new Option('--kb <location>', 'knowledge base: a file, or postgres://...').env('TAGPATH_KB');
 }
 
 /** What the rows of a site are: its pages seldom say so. */
@@ -122,7 +141,11 @@ export function addFetchOptions(command: Command): Command {
         .env('TAGPATH_USER_AGENT')
         .default(DEFAULT_FETCH.userAgent),
     )
-    .addOption(new Option('--proxy <address>', 'fetch through this HTTP proxy').env('TAGPATH_PROXY'))
+    .addOption(
+      new Option('--proxy <address>', 'fetch through this HTTP proxy')
+        .env('TAGPATH_PROXY')
+        .argParser(proxyAddress),
+    )
     .addOption(
       new Option('--delay <ms>', 'milliseconds between two fetches from one host')
         .env('TAGPATH_DELAY')

@@ -2,15 +2,8 @@ import { fstatSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
-import {
-  writeError as asWriteError,
-  type ErrorShape,
-  errorShape,
-  inputErrorText,
-  isWrongCall,
-  TagpathError,
-} from '../errors.js';
-import { plainText, StreamOutput } from '../output/text-output.js';
+import { type ErrorShape, errorShape, isWrongCall, TagpathError, writeError } from '../errors.js';
+import { forTerminal, plainLines, plainText, StreamOutput } from '../output/text-output.js';
 
 /** What the call said about the terminal; the options that all commands share set it. */
 const settings = { quiet: false, verbose: false };
@@ -51,28 +44,21 @@ export function setRedrawnLine(line: RedrawnLine | null): void {
 
 /** A line to the person who called, on standard error; `--quiet` leaves it out. */
 export function tell(text: string): void {
-  if (!settings.quiet) writeLine(`tagpath: ${text}`);
+  if (settings.quiet) return;
+  redrawn?.clear();
+  process.stderr.write(`${plainLines(`tagpath: ${text}`)}\n`);
 }
 
 /** An error, in the one shape that all commands have: what failed, why, and its code. Never left out. */
 export function tellError({ code, message }: ErrorShape): void {
-  writeError(`${message} [${code}]`);
-}
-
-/** An error of one input. */
-export function tellInputError(source: string, error: ErrorShape): void {
-  writeError(inputErrorText(source, error));
-}
-
-function writeError(text: string): void {
   const start = showsColour(process.stderr) ? styleText('red', 'tagpath:') : 'tagpath:';
   redrawn?.clear();
-  process.stderr.write(`${start} ${plainText(text)}\n`);
+  process.stderr.write(`${start} ${plainText(`${message} [${code}]`)}\n`);
 }
 
-function writeLine(text: string): void {
-  redrawn?.clear();
-  process.stderr.write(`${text.split('\n').map(plainText).join('\n')}\n`);
+/** An error of one input, whose name is said once. */
+export function tellInputError(source: string, { code, message }: ErrorShape): void {
+  tellError({ code, message: message.includes(source) ? message : `${source}: ${message}` });
 }
 
 let standardOutput: StreamOutput | null = null;
@@ -93,20 +79,28 @@ let isGuarded = false;
 
 /**
  * No command may lose output in silence, whatever it writes with: a reader that went away ends the program
- * quietly, anything else with an error.
+ * quietly, anything else with an error. A terminal is given plain text alone.
  */
 export function guardStandardStreams(): void {
   if (isGuarded) return;
   isGuarded = true;
   writeWhole(process.stdout);
+  if (process.stdout.isTTY) writePlain(process.stdout);
   process.stdout.on('error', (error) => {
-    const failure = asWriteError('standard output', error);
+    const failure = writeError('standard output', error);
     if (failure.code === 'output-closed') process.exit(EXIT.fine);
     tellError(failure);
     process.exit(EXIT.someFailed);
   });
   // Nobody is left to tell.
   process.stderr.on('error', () => {});
+}
+
+/** A terminal obeys control characters: those of pages do not reach it, whatever the format. */
+function writePlain(stream: NodeJS.WriteStream): void {
+  const write = stream.write.bind(stream) as (chunk: unknown, ...rest: unknown[]) => boolean;
+  stream.write = (chunk: unknown, ...rest: unknown[]) =>
+    write(typeof chunk === 'string' ? forTerminal(chunk) : chunk, ...rest);
 }
 
 /** Node takes a short write to a file for a whole one; a disk that fills up makes short writes. */

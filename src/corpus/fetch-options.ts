@@ -53,6 +53,11 @@ export async function* politely(
   }
 }
 
+/** The time to leave before a further page of the host of one that was just fetched. */
+export async function politePause(url: string, delayMs = DEFAULT_FETCH.delayMs): Promise<void> {
+  if (hostOf(url) !== null) await setTimeout(delayMs);
+}
+
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 
 function hostOf(url: string): string | null {

@@ -1,4 +1,3 @@
-import { inputErrorText } from '../errors.js';
 import type { ExtractedList, ExtractRecord } from '../record/record.js';
 import {
   type Cell,
@@ -47,8 +46,8 @@ export const EXTRACT_VIEW: RecordView<ExtractRecord> = {
   },
 };
 
-function noteOf({ source, status, title, error, reason }: ExtractRecord): string {
-  if (error !== null) return inputErrorText(source, error);
+function noteOf({ source, status, title, error, reason }: ExtractRecord): string | null {
+  if (error !== null) return null;
   const why = reason === undefined ? status : `${status} (${reason})`;
   return `${source}: ${why}: ${title?.title || 'no title'}`;
 }

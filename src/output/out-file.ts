@@ -20,12 +20,17 @@ const OTHER_ENDINGS: Readonly<Record<string, Format>> = {
 const ENDING = /\.([a-z0-9]+)$/i;
 const PACKED = /\.gz$/i;
 
+/** The ending of a name in lower case, that of packing aside; '' where it has none. */
+export function endingOf(path: string): string {
+  return ENDING.exec(path.replace(PACKED, ''))?.[1]?.toLowerCase() ?? '';
+}
+
 /** The format that the name of a file tells, without regard to case; a name without an ending means JSON lines. */
 export function formatOfName(path: string): Format {
-  const ending = ENDING.exec(path.replace(PACKED, ''))?.[1]?.toLowerCase();
-  const isPacked = PACKED.test(path);
-  if (ending === undefined && !isPacked) return 'jsonl';
-  const format = FORMATS.find((known) => known === ending) ?? OTHER_ENDINGS[ending ?? ''];
+  const ending = endingOf(path);
+  const isPacked = isPackedName(path);
+  if (ending === '' && !isPacked) return 'jsonl';
+  const format = FORMATS.find((known) => known === ending) ?? OTHER_ENDINGS[ending];
   if (format !== undefined && !(format === 'parquet' && isPacked)) return format;
   throw new TagpathError('call-unknown-ending', {
     path,

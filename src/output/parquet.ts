@@ -6,6 +6,7 @@ import {
   cellValue,
   type Table,
   type TableColumn,
+  uniqueNames,
   type WholeTable,
 } from '../record/table.js';
 import { readTypes } from './typed-column.js';
@@ -114,15 +115,4 @@ async function* inGroups<T>(items: Iterable<T> | AsyncIterable<T>, size: number)
     group = [];
   }
   if (group.length > 0) yield group;
-}
-
-/** Readers such as DuckDB compare column names without case. */
-function uniqueNames(columns: readonly TableColumn[]): TableColumn[] {
-  const seen = new Map<string, number>();
-  return columns.map((column) => {
-    const folded = column.name.toLowerCase();
-    const count = (seen.get(folded) ?? 0) + 1;
-    seen.set(folded, count);
-    return count === 1 ? column : { ...column, name: `${column.name} (${count})` };
-  });
 }

@@ -19,8 +19,8 @@ export interface RecordView<R> {
 interface RecordParts<R> {
   /** The tables of a record, as people read them. */
   readonly tables: (record: R) => readonly Table[];
-  /** A line for a record without tables, for the terminal. */
-  readonly note: (record: R) => string;
+  /** A line for a record without tables, for the terminal; none for an error, which is said elsewhere. */
+  readonly note: (record: R) => string | null;
   /** schema.org objects. */
   readonly linkedData: (record: R) => readonly object[];
 }
@@ -33,7 +33,7 @@ export interface RecordWriter<R> {
 }
 
 /** Formats in which a page's error has its own place. */
-export const FORMATS_WITH_ERRORS: ReadonlySet<Format> = new Set<Format>(['table', 'json', 'jsonl']);
+export const FORMATS_WITH_ERRORS: ReadonlySet<Format> = new Set<Format>(['json', 'jsonl']);
 
 export function openRecordWriter<R>(
   format: Format,
@@ -141,8 +141,8 @@ class TablesWriter<R> implements RecordWriter<R> {
 
   async write(record: R): Promise<void> {
     const tables = this.#view.tables(record);
-    if (tables.length === 0 && this.#format === 'table')
-      await this.#output.write(`${plainText(this.#view.note(record))}\n`);
+    const note = tables.length === 0 && this.#format === 'table' ? this.#view.note(record) : null;
+    if (note !== null) await this.#output.write(`${plainText(note)}\n`);
     for (const table of tables) {
       for await (const chunk of this.#chunks(table)) await this.#output.write(chunk);
       this.#isFirst = false;

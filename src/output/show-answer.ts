@@ -17,11 +17,19 @@ export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 /**
  * An answer in one of the formats. CSV holds the table alone; the others also say how it came about. A width is that of
- * the terminal which a table has to fit.
+ * the terminal which a table has to fit. Explained, it also has the readings that lost.
  */
-export function showAnswer(answer: Answer, format: AnswerFormat | 'jsonl', width?: number): string {
-  if (format === 'json') return JSON.stringify(asRecord(answer), null, 2);
-  if (format === 'jsonl') return JSON.stringify(asRecord(answer));
+export function showAnswer(
+  answer: Answer,
+  format: AnswerFormat | 'jsonl',
+  width?: number,
+  isExplained = false,
+): string {
+  const others = isExplained ? answer.others : [];
+  if (format === 'json' || format === 'jsonl') {
+    const record = { ...asRecord(answer), ...(isExplained ? { others } : {}) };
+    return JSON.stringify(record, null, format === 'json' ? 2 : 0);
+  }
   const table = showGrid((style) => answerGrid(answer, style), format, width);
   if (format === 'csv') return table;
   const left = answer.notUnderstood.join(', ');
@@ -31,6 +39,7 @@ export function showAnswer(answer: Answer, format: AnswerFormat | 'jsonl', width
     ...(left === '' ? [] : [`Not understood: ${left}`]),
     ...answer.notes,
     ...answer.nearest.map(({ text }) => `Nearest: ${text}`),
+    ...others.map(({ query, why }) => `Other reading: ${query} (${why})`),
   ].map(plainText);
   const hasTable = answer.rows.length > 0 || answer.pages.length > 0;
   return [lines[0], ...(hasTable ? [table] : []), ...lines.slice(1)].join('\n');
@@ -56,11 +65,6 @@ export function asRecord(answer: Answer): object {
   const pages = answer.pages.map(({ title, url, source }) => ({ title, url, source }));
   const shown = { question, query, queryText, answer: sentence, kind, value, rows, total };
   return { ...shown, sources: [...sources.values(), ...pages], notUnderstood, notes };
-}
-
-/** The readings that lost, for those who ask why. */
-export function showReadings({ others }: Answer): string {
-  return others.map(({ query, why }) => plainText(`Other reading: ${query} (${why})`)).join('\n');
 }
 
 export function showComparison(comparison: Comparison, format: AnswerFormat, width?: number): string {

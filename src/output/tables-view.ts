@@ -1,6 +1,5 @@
-import { inputErrorText } from '../errors.js';
 import type { SiteRow, TablesRecord } from '../record/record.js';
-import { integerColumn, textColumn, type WholeTable } from '../record/table.js';
+import { integerColumn, textColumn, uniqueNames, type WholeTable } from '../record/table.js';
 import type { PageTable } from '../table/page/page-table.js';
 import { itemListOf } from './json-ld.js';
 import type { RecordView } from './record-writer.js';
@@ -12,7 +11,7 @@ export const TABLES_VIEW: RecordView<TablesRecord> = {
   shared: { before: [textColumn('source'), integerColumn('table'), textColumn('caption')], after: [] },
   parts: {
     tables: (record) => record.tables.map((table, i) => pageTable(record, table, i + 1)),
-    note: ({ source, error }) => (error === null ? `${source}: no table` : inputErrorText(source, error)),
+    note: ({ source, error }) => (error === null ? `${source}: no table` : null),
     linkedData: (record) => record.tables.map((table, i) => itemListOf(pageTable(record, table, i + 1))),
   },
 };
@@ -67,19 +66,14 @@ export function joinedTables(
 
 /** Two columns of one name are two columns; one without a name is called by its place. */
 function distinct(names: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return names.map((name, i) => {
-    const label = name === '' ? `column ${i + 1}` : name;
-    const count = (seen.get(label) ?? 0) + 1;
-    seen.set(label, count);
-    return count === 1 ? label : `${label} (${count})`;
-  });
+  const labels = names.map((name, i) => ({ name: name === '' ? `column ${i + 1}` : name }));
+  return uniqueNames(labels).map(({ name }) => name);
 }
 
 /** How the rows of a site are written: one table, a row a page. */
 export const SITE_VIEW: RecordView<SiteRow> = {
   rows: ({ page, name, values, status }) => [
-    { before: [page, name ?? null], fields: Object.fromEntries(filled(values)), after: [status] },
+    { before: [page, name ?? null], fields: Object.fromEntries(filled(values, name)), after: [status] },
   ],
   shared: {
     before: [textColumn('page'), { ...textColumn('name'), role: 'name' }],
@@ -87,6 +81,9 @@ export const SITE_VIEW: RecordView<SiteRow> = {
   },
 };
 
-function filled(values: SiteRow['values']): [string, string | readonly string[]][] {
-  return Object.entries(values).flatMap(([column, value]) => (value === null ? [] : [[column, value]]));
+/** The name has its own column and is not written twice. */
+function filled(values: SiteRow['values'], name: SiteRow['name']): [string, string | readonly string[]][] {
+  return Object.entries(values).flatMap(([column, value]) =>
+    value === null || (column === 'name' && value === name) ? [] : [[column, value]],
+  );
 }

@@ -107,7 +107,20 @@ function joinChunks(chunks: readonly Chunk[]): Buffer {
 /** Control characters, and marks that turn the direction of a line: a terminal would obey them. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
 
+/** The same but for line ends and tabs, and for bold and dim, which tables have themselves. */
+const OBEYED = /(?!\u001b\[(?:1|2|22)m)[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
 /** A text that a terminal can be given, whatever page or file name it comes from. */
 export function plainText(text: string): string {
   return text.replace(CONTROL, ' ');
+}
+
+/** The same for a text of several lines. */
+export function plainLines(text: string): string {
+  return text.split('\n').map(plainText).join('\n');
+}
+
+/** Output of any format, as a terminal can be given it. */
+export function forTerminal(output: string): string {
+  return output.replace(OBEYED, ' ');
 }

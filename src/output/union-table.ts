@@ -1,4 +1,4 @@
-import type { Cell, Table, TableColumn } from '../record/table.js';
+import { type Cell, type Table, type TableColumn, uniqueNames } from '../record/table.js';
 import type { NormalisedValue } from '../table/list-table.js';
 import { Spool } from './out-file.js';
 import { ColumnReader, typedCell } from './typed-column.js';
@@ -55,7 +55,12 @@ export class UnionTable {
     const known = new Set(fields.map(({ label }) => label));
     const hasRest = this.#uses.size > known.size;
     const { before, after } = this.#shared;
-    const columns = [...before, ...fields.map(({ column }) => column), ...after, ...(hasRest ? [REST] : [])];
+    const ends = [...after, ...(hasRest ? [REST] : [])];
+    const named = uniqueNames(
+      fields.map(({ column }) => column),
+      [...before, ...ends],
+    );
+    const columns = [...before, ...named, ...ends];
     const cells = (row: LabelledRow) => [
       ...row.before,
       ...fields.map(({ label, column }) => fieldCell(row, label, column)),

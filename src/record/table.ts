@@ -67,3 +67,17 @@ export function cellValue(cell: Cell | undefined): PlainValue | readonly string[
 export const textColumn = (name: string): TableColumn => ({ name, type: 'text' });
 export const integerColumn = (name: string): TableColumn => ({ name, type: 'integer' });
 export const numberColumn = (name: string): TableColumn => ({ name, type: 'number' });
+
+/** The same columns, no two of one name and none named as those taken: "score (2)". DuckDB and others ignore case. */
+export function uniqueNames<C extends { readonly name: string }>(
+  columns: readonly C[],
+  taken: readonly { readonly name: string }[] = [],
+): C[] {
+  const seen = new Set(taken.map(({ name }) => name.toLowerCase()));
+  return columns.map((column) => {
+    let { name } = column;
+    for (let count = 2; seen.has(name.toLowerCase()); count++) name = `${column.name} (${count})`;
+    seen.add(name.toLowerCase());
+    return name === column.name ? column : { ...column, name };
+  });
+}

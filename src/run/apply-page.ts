@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type CorpusItem, isFailed } from '../corpus/page-ref.js';
-import { TagpathError } from '../errors.js';
+import { fileError } from '../corpus/read-file.js';
 import type { AppliedRecord } from '../record/record.js';
 import { Extractor } from '../site/apply/extractor.js';
 import { isFailedParse, SiteParser } from '../site/pages/parse-raw.js';
@@ -11,8 +11,8 @@ export function readWrapper(file: string): Wrapper {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
-  } catch {
-    throw new TagpathError('input-not-found', { path: file });
+  } catch (error) {
+    throw fileError(file, error);
   }
   return parseWrapper(text, file);
 }

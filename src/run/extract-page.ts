@@ -1,5 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { type CorpusItem, isFailed, type RawPage } from '../corpus/page-ref.js';
+import { refuseBinary } from '../corpus/refuse-binary.js';
 import { errorShape } from '../errors.js';
 import { type Budget, Deadline } from '../html/budget.js';
 import { buildPage } from '../html/build-page.js';
@@ -13,7 +14,6 @@ import type { SoughtPart } from '../list/partial-list.js';
 import type { ExtractedList, ExtractRecord } from '../record/record.js';
 import type { ListTable } from '../table/list-table.js';
 import type { Title } from '../title/title.js';
-import { refuseBinary } from './refuse-binary.js';
 
 /** The stages of the way from bytes to a record; `loadTools` gives the built-in ones. */
 export interface ExtractTools {

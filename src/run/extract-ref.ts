@@ -56,8 +56,8 @@ export async function* extractInParts(
   for await (const item of readRef(ref, readOptions(settings, tools))) {
     if (passed++ < skip) continue;
     const record = await recordOf(item, ref, settings, tools);
-    if (record.error !== null && STOPS.test(record.error.code)) {
-      yield { stopped: record.error };
+    if ('stopped' in record) {
+      yield record;
       return;
     }
     records.push(record);
@@ -99,7 +99,18 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function recordOf(
+/** The record of a page, unless what failed would fail with every other page as well. */
+async function recordOf(...args: Parameters<typeof extracted>): Promise<PageRecord | Stopped> {
+  try {
+    const record = await extracted(...args);
+    return record.error !== null && STOPS.test(record.error.code) ? { stopped: record.error } : record;
+  } catch (error) {
+    if (error instanceof TagpathError && STOPS.test(error.code)) return { stopped: errorShape(error) };
+    throw error;
+  }
+}
+
+async function extracted(
   item: CorpusItem,
   ref: PageRef,
   settings: ExtractSettings,

@@ -1,5 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { type CorpusItem, isFailed, type RawPage } from '../corpus/page-ref.js';
+import { refuseBinary } from '../corpus/refuse-binary.js';
 import { type ErrorShape, errorShape } from '../errors.js';
 import { type Budget, Deadline } from '../html/budget.js';
 import { buildPage } from '../html/build-page.js';
@@ -7,7 +8,6 @@ import { utf8Of } from '../html/decode.js';
 import type { TablesRecord } from '../record/record.js';
 import { findTables } from '../table/page/find-tables.js';
 import type { HtmlOptions } from './extract-html.js';
-import { refuseBinary } from './refuse-binary.js';
 
 export interface TablesOptions {
   readonly budget?: Partial<Budget>;

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { politePause } from '../corpus/fetch-options.js';
 import { readRef } from '../corpus/open-corpus.js';
 import { isFailed, type PageRef, type RawPage } from '../corpus/page-ref.js';
 import { findInWarc } from '../corpus/warc/find-record.js';
@@ -106,6 +107,7 @@ async function readNextPart(
   const place =
     ref.kind === 'url' ? ({ kind: 'url', url: next } as const) : await besideFile(next, before, ref);
   if (place === null) return null;
+  if (place.kind === 'url') await politePause(place.url, settings.fetch.delayMs);
   for await (const item of readRef(place, settings)) return isFailed(item) ? null : item;
   return null;
 }

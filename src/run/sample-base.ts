@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { RawPage } from '../corpus/page-ref.js';
+import { writeError } from '../errors.js';
 import { buildPage } from '../html/build-page.js';
 import { utf8Of } from '../html/decode.js';
 import type { LoadLine } from '../kb/load/input.js';
@@ -22,13 +24,28 @@ const DIST = packageFile('dist');
 /** Local copies of the sample pages, by host. */
 export const SAMPLE_MIRRORS: readonly string[] = [join(SAMPLES, 'lists'), join(SAMPLES, 'sites')];
 
+/** Beside the program, or, where others installed it, among what the user's programs keep. */
+export function demoFolder(dist = DIST): string {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  try {
+    accessSync(dist, constants.W_OK);
+    return join(dist, 'demo');
+  } catch {
+    return join(XDG_CACHE_HOME || LOCALAPPDATA || join(homedir(), '.cache'), 'tagpath', 'demo');
+  }
+}
+
 /** A base of the sample pages in a folder. It is made once, and again when samples or program changed. */
-export async function sampleBase(onBuild: () => void, folder = join(DIST, 'demo')): Promise<string> {
+export async function sampleBase(onBuild: () => void, folder = demoFolder()): Promise<string> {
   const location = join(folder, `base-${digest()}.db`);
   if (existsSync(location)) return location;
   onBuild();
-  rmSync(folder, { recursive: true, force: true });
-  makeFolder(folder);
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    makeFolder(folder);
+  } catch (error) {
+    throw writeError(folder, error);
+  }
   const half = `${location}.half`;
   await buildSampleBase(SAMPLES, half);
   renameSync(half, location);

@@ -1,5 +1,6 @@
 import { openConcepts } from '../concepts/open.js';
 import type { PageGate } from '../corpus/page-ref.js';
+import { mayBeBinary } from '../corpus/refuse-binary.js';
 import type { Page } from '../html/page.js';
 import { announcementInHead } from '../html/title-gate.js';
 import { explainList } from '../list/explain.js';
@@ -10,7 +11,6 @@ import { mayAnnounceList, TitleReader } from '../title/read-title.js';
 import type { Title } from '../title/title.js';
 import { announcesList, type ExtractTools } from './extract-page.js';
 import type { ExtractSettings } from './extract-settings.js';
-import { mayBeBinary } from './refuse-binary.js';
 
 type Stages = Omit<ExtractTools, 'budget' | 'timeless'>;
 

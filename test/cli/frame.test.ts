@@ -87,6 +87,10 @@ describe('completion', () => {
     expect(complete(['tagpath', 'ext'])).toEqual(['extract']);
     expect(complete(['tagpath', 'extract', '--res'])).toEqual(['--resume']);
     expect(complete(['tagpath', 'extract', '--format', 'js'])).toEqual(['json', 'jsonl', 'jsonld']);
+    expect(complete(['tagpath', 'help', 'ext'])).toEqual(['extract']);
+    expect(complete(['tagpath', 'kb', 'mer'])).toEqual(['merge', 'merges']);
+    expect(complete(['tagpath', 'kb', 'merges', '--li'])).toEqual(['--limit']);
+    expect(complete(['tagpath', 'kb', 'export', 'out', '--format', 'p'])).toEqual(['parquet']);
   });
 
   it.each(['zsh', 'fish'])('names every command in %s', async (shell) => {

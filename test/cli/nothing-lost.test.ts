@@ -193,7 +193,7 @@ describe('a run', () => {
     const out = join(folder, 'bad-out');
     const induced = await runTagpath(['induce', bad, join(folder, 'absent.html'), '--out', out]);
     expect(induced.stderr).toMatch(
-      /^tagpath: \d pages, 1 template, \d rows, 1 error \(input-not-found 1\); written to .*bad-out$/m,
+      /^tagpath: \d pages, 1 template, \d rows \(1 without a value\), 1 error \(input-not-found 1\); written to .*bad-out$/m,
     );
     expect((await runTagpath(['induce', bad, '--out', out, '--quiet'])).stderr).toBe('');
     const mined = await runTagpath(['concepts', 'mine', nothing]);
@@ -207,9 +207,13 @@ describe('a run', () => {
     const index = join(folder, 'damaged.isa');
     writeFileSync(index, Buffer.alloc(100, 7));
     const pages = Array.from({ length: 30 }, () => page);
-    for (const workers of ['1', '2']) {
+    for (const [command, workers] of [
+      ['extract', '1'],
+      ['extract', '2'],
+      ['tables', '2'],
+    ] as const) {
       const { code, stdout, stderr } = await runTagpath([
-        'extract',
+        command,
         ...pages,
         '--concepts',
         index,
@@ -389,6 +393,7 @@ describe('what people expect', () => {
     for (const args of [
       ['extract', odd, '-f', 'table'],
       ['lists', odd],
+      ['lists', odd, '--explain'],
       ['inspect', odd],
       ['title', title],
     ]) {
@@ -404,8 +409,15 @@ describe('what people expect', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(50);
   });
 
-  it('help for a command ends well', async () => {
+  it('help for a command ends well, also for commands of commands; a wrong name is told', async () => {
     expect(await runTagpath(['help', 'extract'])).toMatchObject({ code: 0 });
+    const { code, stdout } = await runTagpath(['help', 'kb', 'merges']);
+    expect([code, stdout.split('\n')[0]]).toEqual([0, 'Usage: tagpath kb merges [options]']);
+    const wrong = await runTagpath(['help', 'extrakt']);
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/'extrakt' \(Did you mean extract/),
+    });
   });
 
   it('lists and inspect go on after a bad page and name it', async () => {
@@ -466,6 +478,87 @@ describe('what people expect', () => {
       code: 2,
       stderr: expect.stringContaining('[call-config]'),
     });
+  });
+
+  it('a setting that is wrong is told with its file, and never keeps from the help', async () => {
+    const config = join(folder, 'wrong.json');
+    writeFileSync(config, '{"concurrency": "many"}');
+    const env = { ...process.env, TAGPATH_CONFIG: config };
+    const { code, stderr } = await runTagpath(['extract', page], { env });
+    expect(code).toBe(2);
+    expect(stderr).toContain('wrong.json is of no use: concurrency is many and has to be a whole number');
+    expect(await runTagpath(['extract', '--help'], { env })).toMatchObject({ code: 0 });
+    expect(await runTagpath(['--version'], { env })).toMatchObject({ code: 0 });
+  });
+
+  it('a variable that is empty says nothing', async () => {
+    const env = { ...process.env, TAGPATH_CONCURRENCY: '', TAGPATH_PROXY: '', TAGPATH_DELAY: '' };
+    expect(await runTagpath(['extract', page], { env })).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['--proxy', 'localhost:3128'],
+    ['--proxy', 'socks5://localhost:1080'],
+  ])('%s %s is a wrong call', async (option, value) => {
+    const { code, stderr } = await runTagpath(['extract', page, option, value]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(new RegExp(`'${value}' is invalid.*http://.*\\[call-wrong\\]`));
+  });
+
+  it('errors of pages are told alike for tables and CSV, and are no part of the output', async () => {
+    for (const format of ['table', 'csv', 'md']) {
+      const { code, stdout, stderr } = await runTagpath(['extract', page, '/nope', '-f', format]);
+      expect(code).toBe(1);
+      expect(stdout).not.toContain('/nope');
+      expect(stderr).toContain(
+        'tagpath: There is no file or folder /nope. Check the path. [input-not-found]\n',
+      );
+    }
+  });
+
+  it('a page of no bytes and a picture are errors in every command that reads pages', async () => {
+    const odd = join(folder, 'no-pages-at-all');
+    mkdirSync(odd);
+    writeFileSync(join(odd, 'empty.html'), '');
+    writeFileSync(
+      join(odd, 'picture.html'),
+      Buffer.from('\u0089PNG\r\n\u0001\u0002\u0003\u0004'.repeat(9), 'latin1'),
+    );
+    for (const command of [['tables'], ['lists'], ['inspect'], ['concepts', 'mine']]) {
+      const { code, stderr } = await runTagpath([...command, odd]);
+      expect(code, command.join(' ')).toBe(1);
+      expect(stderr).toContain('2 errors (page-empty 1, not-html 1)');
+    }
+  });
+
+  it('explanations come in the format that is asked for, or not at all', async () => {
+    const args = ['lists', page, page, '--explain'];
+    expect(JSON.parse((await runTagpath([...args, '--json'])).stdout)).toHaveLength(2);
+    expect(jsonLines((await runTagpath([...args, '-f', 'jsonl'])).stdout)).toHaveLength(2);
+    expect(await runTagpath([...args, '-f', 'csv'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('[call-explain-format]'),
+    });
+  });
+
+  it('the readings that lost are part of the answer, and a batch tells of a missing base but once a line', async () => {
+    const kb = join(folder, 'readings.db');
+    await runTagpath(['extract', page, '--kb', kb]);
+    const { stdout, stderr } = await runTagpath(['ask', 'longest river', '--kb', kb, '--explain', '--json']);
+    expect([JSON.parse(stdout).others, stderr]).toEqual([expect.any(Array), '']);
+    const input = '{"id":1,"question":"longest river"}\n';
+    const batch = await runTagpath(['ask', '--batch', '-', '--kb', join(folder, 'absent.db')], { input });
+    expect(batch).toMatchObject({ code: 1, stderr: '' });
+    expect(jsonLines(batch.stdout)).toMatchObject([{ id: '1', error: { code: 'kb-missing' } }]);
+  });
+
+  it('pairs go into the format that the ending tells', async () => {
+    await runTagpath(['extract', page, '--out', join(folder, 'pairs-from.jsonl')]);
+    const learn = (name: string) =>
+      runTagpath(['concepts', 'learn', join(folder, 'pairs-from.jsonl'), '--out', join(folder, name)]);
+    expect(await learn('pairs.JSON')).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(join(folder, 'pairs.JSON'), 'utf8')).length).toBeGreaterThan(0);
+    expect(await learn('pairs.xls')).toMatchObject({ code: 2 });
   });
 
   it('completes in PowerShell', async () => {

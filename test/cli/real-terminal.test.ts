@@ -55,6 +55,18 @@ describe.skipIf(!hasTmux)('on a real terminal', () => {
     expect(screen).not.toMatch(/pages\/s|█/);
   });
 
+  it.each(['csv', 'md', 'jsonl', 'html'])('a page cannot clear the screen, also as %s', async (format) => {
+    const items = ['Nile', 'Amazon', 'Congo', 'Lena', 'Volga'];
+    const list = items.map((item) => `<li>${item}\u001b[2J\u001b[H\u009b2J`).join('');
+    writeFileSync(
+      join(folder, 'clears.html'),
+      `<title>Top 5 Rivers</title><h1>Top 5 Rivers</h1><ol>${list}</ol>`,
+    );
+    const screen = await screenAfter(`echo THE-START; tagpath extract clears.html -f ${format}`, 120);
+    expect(screen).toContain('THE-START');
+    expect(screen).toContain('Volga');
+  });
+
   it('a narrow terminal loses no part of a line, and an error names its page once', async () => {
     writeFileSync(join(folder, 'none.html'), '');
     const screen = await screenAfter('tagpath extract page.html none.html', 50);

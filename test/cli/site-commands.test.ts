@@ -294,6 +294,47 @@ describe('tagpath apply', () => {
     expect(stderr).toContain('of another site');
   });
 
+  it('mends nothing where it can read nothing, and takes the pages of --from-list', async () => {
+    const { out } = await induced(filmPages);
+    const wrapper = join(out, 'wrapper.json');
+    const mended = join(home, 'from-nothing.json');
+    const none = await runTagpath(['apply', wrapper, newFolder(), '--repair', mended]);
+    expect([none.code, existsSync(mended)]).toEqual([1, false]);
+    expect(none.stderr).toContain('[site-too-few-pages]');
+    const piped = await runTagpath(['apply', wrapper, '--repair', mended], { input: htmlOf(filmPages[0]!) });
+    expect([piped.code, existsSync(mended)]).toEqual([2, false]);
+    const list = join(home, 'inputs.txt');
+    writeFileSync(list, `${folderOf(filmPages)}\n`);
+    const listed = await runTagpath(['apply', wrapper, '--from-list', list, '--repair', mended]);
+    expect([listed.code, existsSync(mended)]).toEqual([0, true]);
+    expect(listed.stderr).toContain('the wrapper fits these pages and stays as it is');
+    const empty = await runTagpath(['apply', wrapper, newFolder()]);
+    expect(empty.stderr).toContain('no page could be read');
+  });
+
+  it('tells pages of no bytes as errors, and says once what a page is called', async () => {
+    const { out } = await induced(filmPages);
+    const folder = folderOf(filmPages);
+    writeFileSync(join(folder, 'none.html'), '');
+    const again = newFolder();
+    const learned = await runTagpath(['induce', folder, '--out', again]);
+    expect(learned.code).toBe(1);
+    expect(learned.stderr).toContain(
+      `${filmPages.length + 1} pages, 1 template, ${filmPages.length} rows, 1 error (page-empty 1)`,
+    );
+    const { code, stdout, stderr } = await runTagpath([
+      'apply',
+      join(out, 'wrapper.json'),
+      folder,
+      '-f',
+      'csv',
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/none\.html has no bytes.*\[page-empty\]/);
+    const columns = stdout.split('\n')[0]!.split(',');
+    expect(columns.filter((column) => column === 'name')).toHaveLength(1);
+  });
+
   it('refuses a wrapper of another version', async () => {
     const file = join(home, 'old.json');
     writeFileSync(file, JSON.stringify({ format: 'tagpath-wrapper', version: 99 }));

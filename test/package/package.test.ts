@@ -78,9 +78,20 @@ const record: ExtractRecord = extractHtml('<title>Top 3 Rivers</title>');
 export const parts = [record.status, ask, extractTables, induce, applyWrapper, openKb];
 `;
     writeFileSync(path.join(home, 'code/main.ts'), code);
+    // The examples of the documents stand for themselves, but for the page that they are given.
+    const blocks = ['library', 'concepts'].flatMap((name) => [
+      ...readFileSync(`docs/${name}.md`, 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm),
+    ]);
+    expect(blocks.length).toBeGreaterThan(3);
+    blocks.forEach(([, block], i) => {
+      writeFileSync(
+        path.join(home, `code/example-${i}.ts`),
+        `declare const html: string;\n${block}export { html };\n`,
+      );
+    });
     const options = { strict: true, module: 'NodeNext', noEmit: true, skipLibCheck: false, types: ['node'] };
     const typeRoots = [path.resolve('node_modules/@types')];
-    const settings = { compilerOptions: { ...options, typeRoots }, include: ['main.ts'] };
+    const settings = { compilerOptions: { ...options, typeRoots }, include: ['*.ts'] };
     writeFileSync(path.join(home, 'code/tsconfig.json'), JSON.stringify(settings));
     const done = spawnSync(path.resolve('node_modules/.bin/tsc'), ['-p', 'code'], {
       cwd: home,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { openCorpus } from '../../corpus/open-corpus.js';
-import { writeError } from '../../errors.js';
+import { TagpathError, writeError } from '../../errors.js';
 import { FORMATS } from '../../output/formats.js';
 import { SITE_VIEW } from '../../output/tables-view.js';
 import type { AppliedRecord } from '../../record/record.js';
@@ -10,16 +10,19 @@ import type { PageStatus } from '../../site/apply/extractor.js';
 import { repairFrom } from '../../site/apply/repair-from.js';
 import { wrapperText } from '../../site/table-lines.js';
 import type { Wrapper } from '../../site/wrapper.js';
+import { gatherInputs } from '../each-page.js';
 import {
   addFetchOptions,
   addLimitOptions,
   bomOption,
   concurrencyOption,
+  fetchOptions,
   formatOption,
   INPUTS,
 } from '../options.js';
 import { type PageRunFlags, runOverPages } from '../page-run.js';
 import type { RegisterCommand } from '../register-command.js';
+import { counted } from '../show-kb.js';
 import { EXIT, tell } from '../terminal.js';
 
 interface ApplyFlags extends PageRunFlags {
@@ -60,7 +63,7 @@ export const applyCommand: RegisterCommand = (program, exit) => {
 
 async function run(file: string, named: readonly string[], flags: ApplyFlags): Promise<number> {
   const old = readWrapper(file);
-  const wrapper = flags.repair === undefined ? old : await repair(old, named, flags.repair);
+  const wrapper = flags.repair === undefined ? old : await repair(old, named, flags, flags.repair);
   const drift = new DriftCounter(wrapper);
   const code = await runOverPages<AppliedRecord>(named, flags, {
     view: SITE_VIEW,
@@ -80,9 +83,24 @@ async function writeText(file: string, text: string): Promise<void> {
   });
 }
 
-async function repair(old: Wrapper, inputs: readonly string[], file: string): Promise<Wrapper> {
-  const { wrapper, relocated, lost, added } = await repairFrom(old, () => openCorpus(inputs));
+/** Finds the columns again on the pages of the run, which are read several times for it. */
+async function repair(
+  old: Wrapper,
+  named: readonly string[],
+  flags: ApplyFlags,
+  file: string,
+): Promise<Wrapper> {
+  if ([...named, flags.fromList].includes('-') || (named.length === 0 && flags.fromList === undefined))
+    throw new TagpathError('call-needs-files', { option: '--repair' });
+  const inputs: string[] = [];
+  for await (const input of await gatherInputs(named, flags.fromList)) inputs.push(input);
+  const fetch = fetchOptions(flags);
+  const { wrapper, relocated, lost, added } = await repairFrom(old, () => openCorpus(inputs, { fetch }));
   await writeText(file, wrapperText(wrapper));
+  if (wrapper === old) {
+    tell('the wrapper fits these pages and stays as it is');
+    return wrapper;
+  }
   const gone = lost.length === 0 ? '' : `; lost: ${lost.join(', ')}`;
   const more = added.length === 0 ? '' : `; ${added.length} new columns left out`;
   tell(`${relocated.length} columns found again${gone}${more}`);
@@ -93,12 +111,13 @@ const VERDICTS = {
   fits: 'the wrapper fits',
   drifted: 'the site has drifted; try --repair',
   'another site': 'hardly a page has this template: the wrapper is of another site',
+  'no pages': 'no page could be read',
 } as const;
 
 function tellReport({ pages, statuses, columns, verdict }: DriftReport): void {
   const { parsed, drifted, empty, rejected, error } = statuses;
   tell(
-    `${pages} pages: ${parsed} parsed, ${drifted} drifted, ${empty} empty, ${rejected} rejected, ${error} failed; ${VERDICTS[verdict]}`,
+    `${counted(pages, 'page')}: ${parsed} parsed, ${drifted} drifted, ${empty} empty, ${rejected} rejected, ${error} failed; ${VERDICTS[verdict]}`,
   );
   for (const { column, learned, now, moved } of columns) {
     if (moved) tell(`${column}: filled on ${percent(now)}, learned ${percent(learned)}`);

@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { ask } from '../../answer/ask.js';
 import { TagpathError } from '../../errors.js';
 import { openKb } from '../../kb/open.js';
-import { type AnswerFormat, asRecord, showAnswer, showReadings } from '../../output/show-answer.js';
+import { type AnswerFormat, asRecord, showAnswer } from '../../output/show-answer.js';
 import { showTableAnswer } from '../../output/show-table-answer.js';
 import { askBatch, askTable } from '../ask-tables.js';
 import { answerFormatOption, kbOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { EXIT, terminalWidth } from '../terminal.js';
+import { EXIT, print, terminalWidth } from '../terminal.js';
 
 interface AskFlags {
   readonly kb: string;
@@ -41,7 +41,7 @@ export const askCommand: RegisterCommand = (program, exit) => {
       const question = words.join(' ');
       if (flags.table === undefined) return askBase(question, flags);
       const answer = await askTable(question, flags.table, flags.explain === true);
-      process.stdout.write(`${showTableAnswer(answer, flags.format, terminalWidth())}\n`);
+      await print(`${showTableAnswer(answer, flags.format, terminalWidth())}\n`);
     });
 };
 
@@ -49,15 +49,14 @@ async function askBase(question: string, { kb: location, format, limit, explain 
   const kb = await openKb(location);
   try {
     const answer = await ask(kb, question, limit === undefined ? {} : { limit });
-    process.stdout.write(`${showAnswer(answer, format, terminalWidth())}\n`);
-    if (explain && answer.others.length > 0) process.stderr.write(`${showReadings(answer)}\n`);
+    await print(`${showAnswer(answer, format, terminalWidth(), explain)}\n`);
   } finally {
     await kb.close();
   }
 }
 
 async function runBatch(file: string, { kb: location, table }: AskFlags): Promise<number> {
-  let kb: ReturnType<typeof openKb> | undefined;
+  let kb: ReturnType<typeof openKb> | null = null;
   let failed = false;
   const fromBase = async (question: string) => {
     kb ??= openKb(location);
@@ -66,10 +65,16 @@ async function runBatch(file: string, { kb: location, table }: AskFlags): Promis
   try {
     for await (const answer of askBatch(file, table, fromBase)) {
       if ('error' in answer) failed = true;
-      process.stdout.write(`${JSON.stringify(answer)}\n`);
+      await print(`${JSON.stringify(answer)}\n`);
     }
   } finally {
-    await (await kb)?.close();
+    await closed(kb);
   }
   return failed ? EXIT.someFailed : EXIT.fine;
+}
+
+/** A base that could not be opened is told with the question that asked for it. */
+async function closed(opening: ReturnType<typeof openKb> | null): Promise<void> {
+  const kb = await opening?.catch(() => null);
+  await kb?.close();
 }

@@ -3,7 +3,7 @@ import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, showComparison } from '../../output/show-answer.js';
 import { answerFormatOption, kbOption } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { terminalWidth } from '../terminal.js';
+import { print, terminalWidth } from '../terminal.js';
 
 /** `tagpath compare A B` */
 export const compareCommand: RegisterCommand = (program) => {
@@ -15,7 +15,7 @@ export const compareCommand: RegisterCommand = (program) => {
     .action(async (names: string[], { kb: location, format }: { kb: string; format: AnswerFormat }) => {
       const kb = await openKb(location);
       try {
-        process.stdout.write(`${showComparison(await compare(kb, names), format, terminalWidth())}\n`);
+        await print(`${showComparison(await compare(kb, names), format, terminalWidth())}\n`);
       } finally {
         await kb.close();
       }

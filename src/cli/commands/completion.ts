@@ -1,6 +1,7 @@
 import { Argument } from 'commander';
 import { COMPLETION_SHELLS, type CompletionShell, completionScript } from '../completion.js';
 import type { RegisterCommand } from '../register-command.js';
+import { print } from '../terminal.js';
 
 export const completion: RegisterCommand = (program) => {
   program
@@ -15,7 +16,7 @@ Examples:
   $ tagpath completion fish > ~/.config/fish/completions/tagpath.fish
   PS> tagpath completion powershell | Out-String | Invoke-Expression`,
     )
-    .action((shell: CompletionShell) => {
-      process.stdout.write(completionScript(program, shell));
+    .action(async (shell: CompletionShell) => {
+      await print(completionScript(program, shell));
     });
 };

@@ -3,15 +3,23 @@ import { buildNetwork, buildNetworkFromPairs } from '../../concepts/build-networ
 import { CONCEPT_FIRST, type ImportReport, INSTANCE_FIRST } from '../../concepts/import/row-reader.js';
 import { BUILT_IN_PATH, openNetwork } from '../../concepts/open.js';
 import type { Pair } from '../../concepts/pair-evidence.js';
-import { type ErrorShape, errorShape } from '../../errors.js';
-import { writeOutFile } from '../../output/out-file.js';
+import { type ErrorShape, errorShape, TagpathError } from '../../errors.js';
+import { endingOf, writeOutFile } from '../../output/out-file.js';
 import { learnConcepts } from '../../run/learn-concepts.js';
 import { mineCorpus } from '../../run/mine-corpus.js';
-import { formatOption, positiveInteger } from '../options.js';
+import {
+  addFetchOptions,
+  conceptsOption,
+  type FetchFlags,
+  fetchOptions,
+  formatOption,
+  nonNegative,
+  positiveInteger,
+} from '../options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
 import { RunCounts } from '../run-counts.js';
-import { type ScoredFormat, showScored } from '../show-kb.js';
+import { counted, type ScoredFormat, showScored } from '../show-kb.js';
 import { EXIT, print, tell, tellInputError } from '../terminal.js';
 
 const EXAMPLES = `
@@ -31,7 +39,7 @@ interface AskFlags {
 
 interface OutFlags {
   readonly out?: string;
-  readonly format: 'tsv' | 'json';
+  readonly format?: 'tsv' | 'json';
   readonly concepts?: string;
 }
 
@@ -82,7 +90,7 @@ function asking(command: Command): Command {
   return command
     .option('-n, --limit <count>', 'most answers', positiveInteger, 10)
     .addOption(formatOption(['table', 'json'], 'table'))
-    .option('--concepts <path>', 'another network than the built-in one');
+    .addOption(conceptsOption());
 }
 
 function addBuild(concepts: Command, exit: (code: number) => void): void {
@@ -90,9 +98,9 @@ function addBuild(concepts: Command, exit: (code: number) => void): void {
     .command('build [file...]')
     .alias('import')
     .description('make an index of the built-in network and files of pairs (TSV, CSV, .gz) or other indexes')
-    .requiredOption('--out <file>', 'the index to write')
+    .requiredOption('-o, --out <file>', 'the index to write')
     .option('--no-built-in', 'start from nothing')
-    .option('--min-count <count>', 'leave out rarer pairs of the files', Number)
+    .option('--min-count <count>', 'leave out rarer pairs of the files', nonNegative)
     .option('--max-pairs <count>', 'keep the most frequent pairs of the files', positiveInteger)
     .option('--concept-first', 'columns are concept, instance, count (default, but for WordNet names)')
     .option('--instance-first', 'columns are instance, concept, count')
@@ -132,11 +140,12 @@ function reportText({ file, lines, pairs, bad, badRows, clamped }: ImportReport)
 const SHOWN_BAD_ROWS = 10;
 
 function addMine(concepts: Command, exit: (code: number) => void): void {
-  writing(
+  const command = writing(
     concepts
       .command('mine <input...>')
       .description('find is-a pairs in the text of pages, by patterns such as "X such as A, B and C"'),
-  ).action(async (inputs: string[], flags: OutFlags) => {
+  );
+  addFetchOptions(command).action(async (inputs: string[], flags: OutFlags & FetchFlags) => {
     const counts = new RunCounts();
     let unread = 0;
     const fail = (source: string, error: ErrorShape) => {
@@ -144,14 +153,19 @@ function addMine(concepts: Command, exit: (code: number) => void): void {
       tellInputError(source, error);
     };
     const { pages, sentences, sightings, pairs } = await mineCorpus(inputs, openNetwork(flags.concepts), {
+      fetch: fetchOptions(flags),
       onFailed: ({ source, error }) => {
         unread++;
         fail(source, error);
       },
       onBadPage: (source, error) => fail(source, errorShape(error)),
     });
-    const found = `${sentences} sentences with a pattern, ${sightings} lists, ${pairs.length} pairs kept`;
-    tell(counts.text(pages + unread, found));
+    const found = [
+      `${counted(sentences, 'sentence')} with a pattern`,
+      counted(sightings, 'list'),
+      `${counted(pairs.length, 'pair')} kept`,
+    ];
+    tell(counts.text(pages + unread, found.join(', ')));
     await writePairs(pairs, 'mined', flags);
     exit(counts.errors > 0 ? EXIT.someFailed : EXIT.fine);
   });
@@ -164,7 +178,9 @@ function addLearn(concepts: Command, exit: (code: number) => void): void {
       .description('learn is-a pairs from results: files of extract and of tables, folders of induce'),
   ).action(async (inputs: string[], flags: OutFlags) => {
     const { lists, pairs, badLines } = await learnConcepts(inputs, openNetwork(flags.concepts));
-    tell(`${lists} lists and columns, ${pairs.length} pairs kept, ${badLines} lines passed over`);
+    tell(
+      `${counted(lists, 'list')}, ${counted(pairs.length, 'pair')} kept, ${counted(badLines, 'line')} passed over`,
+    );
     await writePairs(pairs, 'learned', flags);
     exit(badLines > 0 ? EXIT.someFailed : EXIT.fine);
   });
@@ -174,18 +190,26 @@ function writing(command: Command): Command {
   return command
     .option(
       '-o, --out <file>',
-      'rows of concept, instance, count; or, if it ends in .isa, a network with them',
+      'rows of concept, instance, count (.tsv, .json); or, if it ends in .isa, a network with them',
     )
-    .addOption(formatOption(['tsv', 'json'], 'tsv'))
-    .option('--concepts <path>', 'another network than the built-in one');
+    .addOption(formatOption(['tsv', 'json']))
+    .addOption(conceptsOption());
+}
+
+function formatOfPairs(out: string | undefined): 'tsv' | 'json' | 'isa' {
+  const ending = out === undefined ? '' : endingOf(out);
+  if (ending === '' || ending === 'tsv' || ending === 'txt') return 'tsv';
+  if (ending === 'json' || ending === 'isa') return ending;
+  throw new TagpathError('call-unknown-ending', { path: out, known: '.tsv, .json, .isa' });
 }
 
 async function writePairs(
   pairs: readonly Pair[],
   source: string,
-  { out, format, concepts: base = BUILT_IN_PATH }: OutFlags,
+  { out, format: asked, concepts: base = BUILT_IN_PATH }: OutFlags,
 ): Promise<void> {
-  if (out?.endsWith('.isa')) {
+  const format = asked ?? formatOfPairs(out);
+  if (out !== undefined && format === 'isa') {
     buildNetworkFromPairs(pairs, source, base, out);
     return;
   }

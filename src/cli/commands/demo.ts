@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { runUntilStopped } from '../run-service.js';
+import { tell } from '../terminal.js';
 
 /** Where programs keep what their users make. */
 function ownBases(): string {
@@ -18,9 +19,7 @@ export const demo: RegisterCommand = (program) => {
     .option('--bases <folder>', 'folder of your own bases', ownBases())
     .action(async ({ port, bases }: { port: number; bases: string }) => {
       const { SAMPLE_MIRRORS, sampleBase } = await import('../../run/sample-base.js');
-      const kb = await sampleBase(() =>
-        process.stderr.write('tagpath: making a knowledge base of the sample pages\n'),
-      );
+      const kb = await sampleBase(() => tell('making a knowledge base of the sample pages'));
       // Bound to this machine alone, so whoever reaches it may keep results.
       const own = { bases, writable: true, tokenless: true };
       await runUntilStopped({ kb, samples: true, mirrors: SAMPLE_MIRRORS, port, ...own });

@@ -93,17 +93,20 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
 };
 
+export function isCommand(name: string): boolean {
+  return Object.hasOwn(COMMANDS, name);
+}
+
 /** Commands that tell of all the others. */
 const KNOWS_ALL = 'completion';
 
 /**
- * What a command line needs registered: the command that it names, also after `help`; else all by their summaries,
- * for the help page and for the correction of a wrong name.
+ * What a command line needs registered: the command that it names; else all by their summaries, for the help page and
+ * for the correction of a wrong name.
  */
-export function commandsFor([first, second]: readonly string[]): Promise<RegisterCommand[]> {
-  const name = first === 'help' ? second : first;
+export function commandsFor([name]: readonly string[]): Promise<RegisterCommand[]> {
   if (name === KNOWS_ALL) return Promise.all(Object.values(COMMANDS).map(loaded));
-  if (name !== undefined && Object.hasOwn(COMMANDS, name)) return Promise.all([loaded(COMMANDS[name]!)]);
+  if (name !== undefined && isCommand(name)) return Promise.all([loaded(COMMANDS[name]!)]);
   const named: RegisterCommand[] = Object.entries(COMMANDS).map(([command, { summary }]) => (program) => {
     program.command(command).description(summary);
   });

@@ -6,17 +6,25 @@ import type { ErrorShape } from '../../errors.js';
 import { renderText } from '../../output/formats.js';
 import { type InduceCall, KeptRun } from '../../run/site/kept-run.js';
 import { SiteWriter, type WrittenTable } from '../../run/site/site-writer.js';
-import { deliverRows, type InduceReport, induce } from '../../site/induce.js';
+import { deliverRows, type InduceReport, induce, type SiteSink } from '../../site/induce.js';
 import type { ClusterReport } from '../../site/induce-site.js';
 import type { Wrapper } from '../../site/wrapper.js';
-import { conceptOption, concurrencyOption, formatOption, positiveInteger } from '../options.js';
+import {
+  addFetchOptions,
+  conceptOption,
+  concurrencyOption,
+  type FetchFlags,
+  fetchOptions,
+  formatOption,
+  positiveInteger,
+} from '../options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';
 import { RunCounts } from '../run-counts.js';
 import { counted, loadSummary } from '../show-kb.js';
 import { EXIT, print, tell, tellInputError, terminalWidth } from '../terminal.js';
 
-interface InduceFlags {
+interface InduceFlags extends FetchFlags {
   readonly out: string;
   readonly support?: number;
   readonly allColumns?: true;
@@ -43,9 +51,9 @@ Examples:
   $ tagpath apply site/wrapper.json new-pages/    the same table from further pages`;
 
 export const induceCommand: RegisterCommand = (program, exit) => {
-  program
+  const command = program
     .command('induce')
-    .argument('<input...>', 'folder of pages, or WARC')
+    .argument('<input...>', 'folder of pages, WARC, or addresses')
     .requiredOption('-o, --out <dir>', 'folder for wrapper.json, table.jsonl and explain.html')
     .option('--support <share>', 'share of pages on which template text stands (default: 0.9)', share)
     .option('--all-columns', 'keep boilerplate and columns that have one value')
@@ -54,44 +62,56 @@ export const induceCommand: RegisterCommand = (program, exit) => {
     .option('--resume', 'go on where an earlier run into the same --out was stopped')
     .addOption(conceptOption())
     .addOption(formatOption(['table', 'json'], 'table'))
-    .addOption(concurrencyOption())
+    .addOption(concurrencyOption());
+  addFetchOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], flags: InduceFlags) => exit(await run(inputs, flags)));
 };
 
 async function run(inputs: readonly string[], flags: InduceFlags): Promise<number> {
-  const failed = new Set<string>();
+  const unread = new Set<string>();
   const counts = new RunCounts();
   const fail = (source: string, error: ErrorShape) => {
-    failed.add(source);
     counts.addError(error.code);
     tellInputError(source, error);
   };
+  const fetch = fetchOptions(flags);
   let pass = 0;
   const open = () => {
     pass++;
     return told(pass === 1 ? 'reading' : 'extracting', () =>
       openCorpus(inputs, {
+        fetch,
         onFailed: ({ source, error }) => {
-          if (pass === 1) fail(source, error);
+          if (pass > 1) return;
+          unread.add(source);
+          fail(source, error);
         },
       }),
     );
   };
   const writer = new SiteWriter(flags.out);
+  const sink: Required<SiteSink> = {
+    ...writer.sink,
+    onLeftOut: (page) => {
+      writer.sink.onLeftOut(page);
+      if (page.error !== undefined) fail(page.page, page.error);
+    },
+  };
   const concepts = openConcepts();
   const kept = new KeptRun(flags.out, callOf(inputs, flags));
   const rowsBy = (wrapper: Wrapper) =>
     kept.rows(wrapper, {
-      failed,
+      failed: unread,
+      fetch,
       onPages: (pages) => tellPages('extracting', pages),
       ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
     });
   const learned = flags.resume ? kept.wrapper() : null;
   const { report, tables } = await written(writer, async () => {
-    if (learned !== null) return extracted(learned, rowsBy(learned), writer, fail);
+    if (learned !== null) return extracted(learned, rowsBy(learned), sink);
     return induce(open, {
-      ...writer.sink,
+      ...sink,
       sample: { pages: flags.sample, bytes: SAMPLE_BYTES },
       concepts,
       extract: (wrapper) => {
@@ -114,9 +134,10 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
     tell(loadSummary(await loadFiles(flags.kb, folders, options)));
   }
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const found = `${counted(tables.length, 'template')}, ${counted(rows, 'row')}`;
-  tell(`${counts.text(report.pages + failed.size, found)}; written to ${flags.out}`);
-  return failed.size > 0 ? EXIT.someFailed : EXIT.fine;
+  const empty = writer.emptyRows === 0 ? '' : ` (${writer.emptyRows} without a value)`;
+  const found = `${counted(tables.length, 'template')}, ${counted(rows, 'row')}${empty}`;
+  tell(`${counts.text(report.pages + unread.size, found)}; written to ${flags.out}`);
+  return counts.errors > 0 ? EXIT.someFailed : EXIT.fine;
 }
 
 function callOf(inputs: readonly string[], { sample, support, allColumns }: InduceFlags): InduceCall {
@@ -132,19 +153,17 @@ function callOf(inputs: readonly string[], { sample, support, allColumns }: Indu
 async function extracted(
   wrapper: Wrapper,
   rows: ReturnType<KeptRun['rows']>,
-  { sink }: SiteWriter,
-  fail: (source: string, error: ErrorShape) => void,
+  sink: Required<SiteSink>,
 ): Promise<InduceReport> {
   sink.onTemplates([wrapper]);
   let pages = 0;
-  const told = async function* () {
+  const counting = async function* () {
     for await (const row of rows) {
-      if ('reason' in row && row.error !== undefined) fail(row.page, row.error);
-      else pages++;
+      pages++;
       yield row;
     }
   };
-  await deliverRows(wrapper.template, told(), sink);
+  await deliverRows(wrapper.template, counting(), sink);
   return { pages, wrappers: [wrapper], sites: [], warnings: wrapper.warnings };
 }
 

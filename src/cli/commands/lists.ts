@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option } from 'commander';
 import type { RawPage } from '../../corpus/page-ref.js';
-import { writeError } from '../../errors.js';
+import { TagpathError, writeError } from '../../errors.js';
 import { showExplanation } from '../../list/explain.js';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
 import { FORMATS } from '../../output/formats.js';
 import { openRecordWriter, type RecordView, type RecordWriter } from '../../output/record-writer.js';
-import { plainText } from '../../output/text-output.js';
+import { plainLines, plainText } from '../../output/text-output.js';
 import { integerColumn, textColumn } from '../../record/table.js';
-import type { ExtractTools } from '../../run/extract-page.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
 import { explainRawPage, listsOfPage, type PageLists } from '../../run/lists-of-page.js';
 import { loadTools } from '../../run/tools.js';
@@ -51,7 +50,7 @@ export const lists: RegisterCommand = (program, exit) => {
     .argument('[page...]', INPUTS)
     .addOption(formatOption(LISTS_FORMATS, 'text'))
     .addOption(bomOption())
-    .option('--limit <count>', 'so many lists a page at most', positiveInteger, 10)
+    .option('-n, --limit <count>', 'so many lists a page at most', positiveInteger, 10)
     .option('--explain', 'candidates for the announced list with features, scores and why each lost')
     .option('--html <file>', 'write the page with its candidates marked; further pages to FILE-2, FILE-3')
     .addOption(
@@ -63,40 +62,66 @@ export const lists: RegisterCommand = (program, exit) => {
 };
 
 async function run(named: readonly string[], flags: ListsFlags): Promise<number> {
+  if (flags.explain !== true && flags.html === undefined) return runLists(named, flags);
+  if (!EXPLAINED_AS.has(flags.format))
+    throw new TagpathError('call-explain-format', { format: flags.format });
+  return runExplained(named, flags);
+}
+
+async function runLists(named: readonly string[], flags: ListsFlags): Promise<number> {
   const tools = loadTools(DEFAULT_SETTINGS);
-  const isExplained = flags.explain === true || flags.html !== undefined;
-  const writing = { width: terminalWidth(), bom: flags.bom ?? false };
-  const writer =
-    isExplained || flags.format === 'text'
-      ? null
-      : openRecordWriter(flags.format, LISTS_VIEW, resultOutput(), writing);
-  let [marked, found] = [0, 0];
-  const code = await eachPage(
-    await gatherInputs(named),
-    fetchOptions(flags),
-    async (raw) => {
-      if (isExplained) await explain(raw, tools, flags, ++marked);
-      else found += await writeLists(listsOfPage(raw, tools, flags.limit), writer);
-    },
-    () => (isExplained ? counted(marked, 'explanation') : counted(found, 'list')),
+  const writer = writerFor(flags, LISTS_VIEW);
+  let found = 0;
+  const work = async (raw: RawPage) => {
+    const page = listsOfPage(raw, tools, flags.limit);
+    if (writer === null) await print(show(page));
+    else await writer.write(page);
+    found += page.lists.length;
+  };
+  const code = await eachPage(await gatherInputs(named), fetchOptions(flags), work, () =>
+    counted(found, 'list'),
   );
   await writer?.end();
   return code;
 }
 
-async function explain(raw: RawPage, tools: ExtractTools, flags: ListsFlags, count: number): Promise<void> {
-  const { explanation, html } = explainRawPage(raw, tools, flags.ranker);
-  if (flags.html !== undefined) {
-    const file = numbered(flags.html, count);
-    await writeFile(file, html).catch((error: unknown) => {
-      throw writeError(file, error);
-    });
-  }
-  if (!flags.explain) return;
-  const { source } = raw;
-  if (flags.format === 'text') await print(showExplanation(source, explanation, flags.limit));
-  else await print(`${JSON.stringify({ source, ...explanation })}\n`);
+/** Explanations are no tables. */
+const EXPLAINED_AS: ReadonlySet<string> = new Set(['text', 'json', 'jsonl']);
+
+async function runExplained(named: readonly string[], flags: ListsFlags): Promise<number> {
+  const tools = loadTools(DEFAULT_SETTINGS);
+  const writer = flags.explain === true ? writerFor<PageExplanation>(flags, NO_ROWS) : null;
+  let count = 0;
+  const work = async (raw: RawPage) => {
+    const { explanation, html } = explainRawPage(raw, tools, flags.ranker);
+    count++;
+    if (flags.html !== undefined) await writeMarked(numbered(flags.html, count), html);
+    const { source } = raw;
+    if (writer !== null) await writer.write({ source, ...explanation });
+    else if (flags.explain) await print(plainLines(showExplanation(source, explanation, flags.limit)));
+  };
+  const code = await eachPage(await gatherInputs(named), fetchOptions(flags), work, () =>
+    counted(count, 'explanation'),
+  );
+  await writer?.end();
+  return code;
 }
+
+/** None for the lines that people read, which are printed as they come. */
+function writerFor<R>({ format, bom }: ListsFlags, view: RecordView<R>): RecordWriter<R> | null {
+  if (format === 'text') return null;
+  return openRecordWriter(format, view, resultOutput(), { width: terminalWidth(), bom: bom ?? false });
+}
+
+async function writeMarked(file: string, html: string): Promise<void> {
+  await writeFile(file, html).catch((error: unknown) => {
+    throw writeError(file, error);
+  });
+}
+
+type PageExplanation = { readonly source: string } & ReturnType<typeof explainRawPage>['explanation'];
+
+const NO_ROWS: RecordView<PageExplanation> = { rows: () => [], shared: { before: [], after: [] } };
 
 /** One row an item; lists are told apart by their number on the page. */
 const LISTS_VIEW: RecordView<PageLists> = {
@@ -120,12 +145,6 @@ const LISTS_VIEW: RecordView<PageLists> = {
     after: [],
   },
 };
-
-async function writeLists(found: PageLists, writer: RecordWriter<PageLists> | null): Promise<number> {
-  if (writer === null) await print(show(found));
-  else await writer.write(found);
-  return found.lists.length;
-}
 
 /** The first page goes into the file as named, the second of several into `marked-2.html`. */
 function numbered(file: string, count: number): string {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { packageVersion } from '../../package-file.js';
+import { servedKbOption } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 
 const EXAMPLES = `
@@ -19,7 +20,7 @@ interface McpFlags {
 export const mcp: RegisterCommand = (program) => {
   program
     .command('mcp')
-    .option('--kb <location>', 'the knowledge base: a file, or postgres://...')
+    .addOption(servedKbOption())
     .option('--writable', 'let the assistant save what it extracts into the base')
     .option('--no-fetch', 'never fetch pages from the network')
     .option('--allow-private', 'also fetch pages from private and local addresses')

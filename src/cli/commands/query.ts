@@ -8,7 +8,7 @@ import type { Query } from '../../query/query.js';
 import { parseQuery } from '../../query/text-form.js';
 import { answerFormatOption, kbOption } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { terminalWidth } from '../terminal.js';
+import { print, terminalWidth } from '../terminal.js';
 
 interface QueryFlags {
   readonly kb: string;
@@ -31,7 +31,7 @@ export const queryCommand: RegisterCommand = (program) => {
         path === undefined
           ? await overBase(location, text, query)
           : queryAnswer(text, await openTable(path), query);
-      process.stdout.write(`${showTableAnswer(answer, format, terminalWidth())}\n`);
+      await print(`${showTableAnswer(answer, format, terminalWidth())}\n`);
     });
 };
 

@@ -3,7 +3,7 @@ import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, showSearch } from '../../output/show-answer.js';
 import { answerFormatOption, kbOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
-import { terminalWidth } from '../terminal.js';
+import { print, terminalWidth } from '../terminal.js';
 
 interface SearchFlags {
   readonly kb: string;
@@ -22,9 +22,7 @@ export const searchCommand: RegisterCommand = (program) => {
     .action(async (words: string[], { kb: location, format, limit }: SearchFlags) => {
       const kb = await openKb(location);
       try {
-        process.stdout.write(
-          `${showSearch(await search(kb, words.join(' '), limit), format, terminalWidth())}\n`,
-        );
+        await print(`${showSearch(await search(kb, words.join(' '), limit), format, terminalWidth())}\n`);
       } finally {
         await kb.close();
       }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ServiceOptions } from '../../server/service-options.js';
-import { byteCount, positiveInteger } from '../options.js';
+import { byteCount, positiveInteger, servedKbOption } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { runUntilStopped } from '../run-service.js';
 
@@ -40,7 +40,7 @@ export const serve: RegisterCommand = (program) => {
 
 function addOptions(command: Command): Command {
   return command
-    .option('--kb <location>', 'the knowledge base: a file, or postgres://...')
+    .addOption(servedKbOption())
     .option('--bases <folder>', 'folder of further bases, which clients with the token make and fill')
     .option('--port <port>', 'port; 0 takes a free one', portNumber, 8080)
     .option('--host <host>', 'address to bind to', '127.0.0.1')
@@ -59,7 +59,11 @@ function addOptions(command: Command): Command {
     .option('--max-body <bytes>', 'largest request body', byteCount, 32 * 1024 * 1024)
     .option('--timeout <ms>', 'most milliseconds for a request', positiveInteger, 30_000)
     .option('--rate-limit <requests>', 'requests a minute and client', positiveInteger, 600)
-    .option('--log-level <level>', 'silent, error, warn, info or debug', 'warn');
+    .addOption(
+      new Option('--log-level <level>', 'how much is logged')
+        .choices(['silent', 'error', 'warn', 'info', 'debug'])
+        .default('warn'),
+    );
 }
 
 function portNumber(text: string): number {

@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import { readRecords, StatsCollector } from '../../run/stats/list-stats.js';
 import { STATS_FORMATS, type StatsFormat, showStats } from '../../run/stats/show-stats.js';
 import type { RegisterCommand } from '../register-command.js';
+import { print } from '../terminal.js';
 
 /** `tagpath stats RESULTS...`: figures over what `extract --format jsonl` wrote. */
 export const stats: RegisterCommand = (program) => {
@@ -18,6 +19,6 @@ export const stats: RegisterCommand = (program) => {
       for (const path of paths) {
         for await (const record of readRecords(path)) collector.add(record);
       }
-      process.stdout.write(showStats(collector.result(), format));
+      await print(showStats(collector.result(), format));
     });
 };

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { openConcepts } from '../../concepts/open.js';
-import { plainText } from '../../output/text-output.js';
+import { plainLines } from '../../output/text-output.js';
 import { explainTitle } from '../../title/explain.js';
 import { TitleReader } from '../../title/read-title.js';
 import { titleLine, titleTable } from '../../title/show-title.js';
@@ -33,7 +33,7 @@ export const title: RegisterCommand = (program) => {
       let before = format === 'json' ? '[' : '';
       for await (const text of titles.length > 0 ? titles : linesOfStdin()) {
         const explanation = explain ? explainTitle(reader, text) : undefined;
-        const shown = show(reader.read(text), explanation).split('\n').map(plainText).join('\n');
+        const shown = plainLines(show(reader.read(text), explanation));
         await print(format === 'json' ? `${before}${shown}` : `${shown}\n`);
         before = ',\n';
       }

@@ -7,7 +7,7 @@ import { serveInputs } from '../../run/worker/serve-inputs.js';
 import type { WorkerTask } from '../../run/worker/worker-task.js';
 import { linesOf, mineTask, pagesTask } from '../../run/worker/worker-task.js';
 import { DEFAULT_SAMPLE } from '../../site/pages/page-sample.js';
-import { byteCount, positiveInteger } from '../options.js';
+import { byteCount, conceptsOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { EXIT } from '../terminal.js';
 
@@ -64,7 +64,7 @@ function withFlags(command: Command): Command {
     .option('--max-bytes <bytes>', 'most bytes of a page, unpacked', byteCount, DEFAULT_SETTINGS.maxBytes)
     .option('--timeout <ms>', 'most milliseconds for a page', positiveInteger, DEFAULT_SETTINGS.timeoutMs)
     .option('--allow-private', 'also fetch from private and local addresses')
-    .option('--concepts <path>', 'another is-a network than the built-in one');
+    .addOption(conceptsOption());
 }
 
 function settingsOf(flags: WorkerFlags): ExtractSettings {

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { FetchOptions } from '../../corpus/fetch-options.js';
 import { makeFolder } from '../../output/make-folder.js';
 import { readJsonLines } from '../../output/out-file.js';
 import { SITE_VIEW } from '../../output/tables-view.js';
@@ -23,6 +24,7 @@ export interface InduceCall {
 
 interface KeptRows {
   readonly concurrency?: number;
+  readonly fetch: Partial<FetchOptions>;
   /** Inputs that could not be read, which were named before. */
   readonly failed: ReadonlySet<string>;
   readonly onPages?: (pages: number) => void;
@@ -65,7 +67,7 @@ export class KeptRun {
   /** The rows of all pages by the wrapper that is kept, made by workers, in input order. */
   async *rows(
     { columns }: Wrapper,
-    { concurrency, failed, onPages }: KeptRows,
+    { concurrency, failed, fetch, onPages }: KeptRows,
   ): AsyncGenerator<TableRow | LeftOutPage> {
     const main = new Set(columns.filter(({ table }) => table === 'main').map(({ name }) => name));
     const { inputs } = this.#call;
@@ -75,7 +77,7 @@ export class KeptRun {
       format: 'jsonl',
       resume: true,
       inputNames: inputs,
-      settings: { wrapper: this.#file('wrapper.json') },
+      settings: { wrapper: this.#file('wrapper.json'), fetch },
       ...(concurrency === undefined ? {} : { concurrency }),
       onPlace: ({ pages }) => onPages?.(pages),
     });

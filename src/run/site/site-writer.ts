@@ -105,7 +105,9 @@ export class SiteWriter {
   readonly #fresh: FreshFolder;
   readonly #tables = new Map<string, OpenTable>();
   #leftOut: Lines | null = null;
+  /** Pages of no template. */
   leftOutPages = 0;
+  emptyRows = 0;
 
   constructor(out: string) {
     this.#out = out;
@@ -145,6 +147,7 @@ export class SiteWriter {
 
   #row(template: string, row: TableRow): void {
     const { table, rest, children } = this.#tables.get(template)!;
+    if (row.status === 'empty') this.emptyRows++;
     table.add(tableLine(row));
     rest.add(restLine(row));
     for (const { child, lines } of children) for (const line of childLines(row, child)) lines.add(line);
@@ -153,7 +156,7 @@ export class SiteWriter {
   #leaveOut(page: LeftOutPage): void {
     this.#leftOut ??= new Lines(path.join(this.#fresh.work, FILES.leftOut));
     this.#leftOut.add(page);
-    this.leftOutPages++;
+    if (page.reason !== 'error') this.leftOutPages++;
   }
 
   /** Ends all files and puts them in their place; the tables, largest first. */

@@ -1,6 +1,6 @@
+import { refuseBinary } from '../../corpus/refuse-binary.js';
 import { scanAnnouncement } from '../../html/title-gate.js';
 import { findAllLists } from '../../list/all-lists.js';
-import { refuseBinary } from '../../run/refuse-binary.js';
 import { findTables } from '../../table/page/find-tables.js';
 import type { Title } from '../../title/title.js';
 import { MARK_STYLE, writeMarkedPage } from '../marked-page.js';

@@ -14,8 +14,8 @@ export interface DriftReport {
   readonly pages: number;
   readonly statuses: Readonly<Record<PageStatus | 'error', number>>;
   readonly columns: readonly ColumnDrift[];
-  /** fits; drifted: columns moved or pages lack parts; another site: hardly a page has the template. */
-  readonly verdict: 'fits' | 'drifted' | 'another site';
+  /** fits; drifted: columns moved or pages lack parts; another site: hardly a page has the template; no pages. */
+  readonly verdict: 'fits' | 'drifted' | 'another site' | 'no pages';
 }
 
 const MIN_MOVE = 0.1;
@@ -48,13 +48,12 @@ export class DriftCounter {
       driftOf(name, fill, this.#filled.get(name)!.pages, used),
     );
     const read = used + empty + rejected;
-    const verdict =
-      read > 0 && used < FITTING_PAGES * read
-        ? 'another site'
-        : drifted > DRIFTED_PAGES * used || columns.some(({ moved }) => moved)
-          ? 'drifted'
-          : 'fits';
-    return { pages: read + error, statuses: { ...this.#statuses }, columns, verdict };
+    const verdict = (): DriftReport['verdict'] => {
+      if (read === 0) return 'no pages';
+      if (used < FITTING_PAGES * read) return 'another site';
+      return drifted > DRIFTED_PAGES * used || columns.some(({ moved }) => moved) ? 'drifted' : 'fits';
+    };
+    return { pages: read + error, statuses: { ...this.#statuses }, columns, verdict: verdict() };
   }
 }
 

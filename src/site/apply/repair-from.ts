@@ -1,4 +1,5 @@
 import type { RawPage } from '../../corpus/page-ref.js';
+import { TagpathError } from '../../errors.js';
 import { induce, type TableRow } from '../induce.js';
 import type { Wrapper } from '../wrapper.js';
 import { applyWrapper } from './apply.js';
@@ -28,6 +29,7 @@ export async function repairFrom(old: Wrapper, open: () => AsyncIterable<RawPage
   const report = await applyWrapper(old, open(), (row) => {
     if (row.status !== 'error') before.addOld(row);
   });
+  if (report.verdict === 'no pages') throw new TagpathError('site-too-few-pages', { pages: 0, least: 1 });
   if (stillFits(report)) return unchanged(old);
   const rows = new Map<string, TableRow[]>();
   const { wrappers } = await induce(open, {

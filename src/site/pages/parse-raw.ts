@@ -1,4 +1,5 @@
 import type { RawPage } from '../../corpus/page-ref.js';
+import { refuseBinary } from '../../corpus/refuse-binary.js';
 import { type ErrorShape, errorShape } from '../../errors.js';
 import { buildPage } from '../../html/build-page.js';
 import { utf8Of } from '../../html/decode.js';
@@ -18,10 +19,12 @@ export class SiteParser {
   #room = new PageRoom();
 
   /** A page, or what kept it from being one. */
-  parse({ bytes, httpCharset, source, url }: RawPage): Page | ErrorShape {
+  parse(raw: RawPage): Page | ErrorShape {
+    const { bytes, httpCharset, source, url } = raw;
     if (this.#paths.size > MAX_PATHS) this.#paths = new TagPaths();
     if (this.#room.isOvergrown) this.#room = new PageRoom();
     try {
+      refuseBinary(raw);
       const { bytes: utf8 } = utf8Of(bytes, { httpCharset });
       return buildPage(utf8, { source, url, paths: this.#paths, room: this.#room });
     } catch (error) {

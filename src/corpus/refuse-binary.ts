@@ -1,5 +1,5 @@
-import type { RawPage } from '../corpus/page-ref.js';
 import { TagpathError } from '../errors.js';
+import type { RawPage } from './page-ref.js';
 
 const LOOK_AT = 1024;
 const LOOK_FOR_TAGS_IN = 64 * 1024;
