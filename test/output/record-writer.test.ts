@@ -152,6 +152,16 @@ describe('csv', () => {
     expect(values).toEqual(Array(120).fill('v'));
   });
 
+  it('gives no two columns one name: a field gives way to what every row has', async () => {
+    const [head, row] = (
+      await render('csv', [record('a', [item(1, 'One', { Score: '7', url: 'u' })])])
+    ).split('\n');
+    const columns = head!.split(',');
+    expect(columns).toHaveLength(new Set(columns.map((column) => column.toLowerCase())).size);
+    expect(columns.slice(4, 6)).toEqual(['Score (2)', 'url (2)']);
+    expect(row!.split(',').slice(4, 6)).toEqual(['7', 'u']);
+  });
+
   it('disarms what a spreadsheet would run, in cells and in labels', async () => {
     const text = await render('csv', [
       record('a', [
@@ -235,10 +245,10 @@ describe('jsonld', () => {
 });
 
 describe('table', () => {
-  it('shows lists, says when the count is not the announced one, and why a page gave none', async () => {
+  it('shows lists and says when the count is not the announced one; errors are said elsewhere', async () => {
     const text = await render('table');
     expect(text).toContain('One, "quoted"');
-    expect(text).toContain('\nbad.html has no bytes. [page-empty]');
+    expect(text).not.toContain('bad.html');
     expect(text).toContain('1 of the 2 items that the title announces');
   });
 
