@@ -28,6 +28,7 @@ async function run({ rounds }: BenchContext): Promise<Figure[]> {
       read: forEachOf(titles, (title) => reader.read(title)),
       readPlain: forEachOf(plain, (title) => reader.read(title)),
       gate: forEachOf(plain, (title) => mayAnnounceList(title)),
+      wordGate: forEachOf(plain, (title) => reader.mayAnnounce(title)),
       wink: forEachOf(titles, (title) => wink.readDoc(title.toLowerCase()).tokens().out(its.pos)),
     },
     Math.max(rounds, ROUNDS),
@@ -41,6 +42,7 @@ async function run({ rounds }: BenchContext): Promise<Figure[]> {
     { name: 'a title with a number', value: micros('read'), unit: 'µs' },
     { name: 'a title without one', value: micros('readPlain'), unit: 'µs' },
     { name: 'the gate alone', value: micros('gate'), unit: 'µs' },
+    { name: 'the gate with lists without a count', value: micros('wordGate'), unit: 'µs' },
     { name: 'tagging it with wink alone', value: micros('wink'), unit: 'µs' },
     { name: 'loading the model', value: load.load, unit: 'ms', atMost: 80 },
     {

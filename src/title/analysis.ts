@@ -27,7 +27,7 @@ export interface Analysis {
 
 export function analyse(title: string, tagger: Tagger, concepts: Concepts): Analysis {
   const read = tokenise(title);
-  const language = detectLanguage(read, (word) => tagger.knows(word));
+  const language = detectLanguage(read, tagger);
   const tokens = language === 'en' || language === 'other' ? read : glossTokens(read, language);
   const segments = segmentsOf(tokens);
   const segmentOf = new Uint16Array(tokens.length);

@@ -1,4 +1,5 @@
 import type { Analysis } from './analysis.js';
+import { SMALL_TAGS } from './tagger.js';
 import type { Tag } from './tags.js';
 
 /** Tokens [start, end) of a title that can announce something by themselves. */
@@ -77,12 +78,10 @@ function isName(a: Analysis, i: number): boolean {
   return word.tag === 'NNP' || (!word.known && a.tokens[i]!.capital && word.tag === 'NN');
 }
 
-const SMALL: ReadonlySet<Tag> = new Set<Tag>(['IN', 'TO', 'WH', 'DT', 'PRP', 'PRP$', 'CC', 'MD', 'RBS']);
-
 function wordSymbol(a: Analysis, i: number): string {
   const { lower, number, text } = a.tokens[i]!;
   const { tag } = a.words[i]!;
   if (number) return number.form === 'year' ? 'year' : number.form;
   if (tag === 'PUNC') return text;
-  return SMALL.has(tag) ? lower : tag;
+  return SMALL_TAGS.has(tag) ? lower : tag;
 }

@@ -89,6 +89,11 @@ export class Tagger {
     return this.#words.has(word);
   }
 
+  /** Whether a lower-cased word is an article, pronoun, preposition or the like. */
+  isSmall(word: string): boolean {
+    return SMALL_TAGS.has(this.#classOf(word).tags[0]!);
+  }
+
   /** All tags that a lower-cased word can have, likeliest first. */
   tagsOf(word: string): readonly Tag[] {
     return this.#classOf(word).tags;
@@ -180,6 +185,19 @@ export class Tagger {
     return this.#context.get(`${key}|${following}`) ?? this.#context.get(key) ?? group.tags[0]!;
   }
 }
+
+/** Tags of the words that every text is made of, whatever it is about. */
+export const SMALL_TAGS: ReadonlySet<Tag> = new Set<Tag>([
+  'IN',
+  'TO',
+  'WH',
+  'DT',
+  'PRP',
+  'PRP$',
+  'CC',
+  'MD',
+  'RBS',
+]);
 
 /** Endings by which a tag is made, and the tag of the base. */
 const ENDINGS: Readonly<Partial<Record<Tag, readonly string[]>>> = {

@@ -15,16 +15,22 @@ export const BUCKETS = 8192;
 
 const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
+/** What stands before the first word of a title and of what a separator opens. */
 const START = 1;
 /** So that an ending and a word of the same letters are two things. */
 const ENDING = 0x5bd1e995;
-const LONGEST_ENDING = 3;
+/** Plurals, superlatives and verb forms show in the last two letters. */
+const ENDING_LENGTH = 2;
 
 type Visit = (bucket: number) => void;
 
-/** Visits the buckets of a title's words, endings and pairs of words. */
+/**
+ * Visits the buckets of a title's words and endings, of each word with the ending before it ("-es for"), and of each
+ * ending with the word before it ("every -er"): roughly how the title is built.
+ */
 export function eachBucket(title: string, visit: Visit): void {
   let before = START;
+  let endingBefore = START;
   let hash = SEED;
   let from = -1;
   for (let i = 0; i <= title.length; i++) {
@@ -32,13 +38,23 @@ export function eachBucket(title: string, visit: Visit): void {
     if (isLetter(code)) {
       if (from < 0) from = i;
       hash = Math.imul(hash ^ code, PRIME);
-    } else if (from >= 0) {
+      continue;
+    }
+    if (from >= 0) {
+      const ending = endingHash(title, Math.max(from, i - ENDING_LENGTH), i);
       visit(bucketOf(hash));
-      visit(bucketOf(Math.imul(before, PRIME) ^ hash));
-      visit(bucketOf(endingHash(title, Math.max(from, i - LONGEST_ENDING), i)));
+      visit(bucketOf(ending));
+      visit(bucketOf(Math.imul(endingBefore, PRIME) ^ hash));
+      visit(bucketOf(Math.imul(Math.imul(before, PRIME) ^ ending, PRIME)));
       before = hash;
+      endingBefore = ending;
       hash = SEED;
       from = -1;
+    }
+    if (separates(code)) {
+      visit(bucketOf(Math.imul(endingBefore, ENDING)));
+      before = START;
+      endingBefore = START;
     }
   }
 }
@@ -50,6 +66,17 @@ function lowerCode(code: number): number {
 /** Small ASCII letters, and all letters beyond ASCII; what else stands there does no harm. */
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 0xc0 && code < 0x2000);
+}
+
+const SEPARATORS: readonly boolean[] = Array.from({ length: 128 }, (_, code) =>
+  '|:?!.\0'.includes(String.fromCharCode(code)),
+);
+const EN_DASH = 0x2013;
+const EM_DASH = 0x2014;
+
+/** Ends of sentences, dashes and bars, and the end of the title; a hyphen joins words more often. */
+function separates(code: number): boolean {
+  return code < SEPARATORS.length ? SEPARATORS[code]! : code === EN_DASH || code === EM_DASH;
 }
 
 function endingHash(title: string, from: number, to: number): number {

@@ -15,6 +15,8 @@ export interface AnnouncementExample {
   readonly title: string;
   readonly list: boolean;
   readonly weight: number;
+  /** Whether our grammar wrote it. */
+  readonly own?: boolean;
 }
 
 type Read = (title: string) => Analysis;
@@ -42,7 +44,7 @@ export function announcementExamples(
     ...others.map(({ title, topk, k }) =>
       topk ? uncounted(title, k!, read) : { title, list: false, weight: NUMBERED_WEIGHT },
     ),
-    ...own.map(({ title, list }) => ({ title, list, weight: OWN_WEIGHT })),
+    ...own.map(({ title, list }) => ({ title, list, weight: OWN_WEIGHT, own: true })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { TitleReader } from '../../src/title/read-title.js';
+import { mayAnnounceList, type TitleReader } from '../../src/title/read-title.js';
 import type { Title } from '../../src/title/title.js';
 import { withoutCount } from './announcements.js';
 import type { Answer, PageAnswer } from './evaluate.js';
@@ -13,7 +13,7 @@ export interface HeldOut {
   readonly pages: readonly PageAnswer[];
   /** Counted lists read without their count. */
   readonly withoutCount: readonly Title[];
-  /** Share of the pages without a list whose titles the gate lets through. */
+  /** Share of the pages without list and number whose titles the gate lets through. */
   readonly passed: number;
 }
 
@@ -48,7 +48,7 @@ export function leaveCollectionsOut(
 }
 
 function passedShare(reader: TitleReader, pages: readonly PageTitle[]): number {
-  const none = pages.filter(({ list }) => list === false);
+  const none = pages.filter(({ list, title }) => list === false && !mayAnnounceList(title));
   return none.filter(({ title }) => reader.mayAnnounce(title)).length / Math.max(1, none.length);
 }
 

@@ -16,7 +16,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-type Random = () => number;
+export type Random = () => number;
 
 /** A title without a count, and whether it announces a list. */
 export interface UncountedTitle {
@@ -26,10 +26,11 @@ export interface UncountedTitle {
 
 const WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
-const TYPICAL_K = [
+export const TYPICAL_K = [
   3, 4, 5, 5, 6, 7, 7, 8, 9, 10, 10, 10, 10, 11, 12, 13, 15, 15, 17, 18, 19, 20, 20, 21, 23, 25, 27, 30, 35,
   40, 50, 75, 99, 100, 101, 250, 365, 500, 1000,
 ];
+export const YEARS: readonly string[] = VOCABULARY.year!;
 const NEWS_NUMBERS = [
   2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16, 19, 21, 24, 28, 31, 40, 45, 55, 69, 76, 80, 87, 93, 120,
   150, 200, 300, 500, 1700, 3500,
@@ -78,7 +79,7 @@ function locationOf(template: string, marked: string): { location?: string | nul
 }
 
 function negative(template: string, random: Random, nouns: readonly string[]): LabelledTitle {
-  const priced = template.replace(/\{price\}/g, () => `$${pick(NEWS_NUMBERS, random)}`);
+  const priced = template.replace(/\{price\}/g, () => price(random));
   const worded = priced.replace('{nw}', () => WORDS[2 + Math.floor(random() * (WORDS.length - 2))]!);
   const numbered = worded.replace(/\{n\}/g, () => {
     const n = pick(NEWS_NUMBERS, random);
@@ -90,6 +91,10 @@ function negative(template: string, random: Random, nouns: readonly string[]): L
   return { title, topk: false, k: null };
 }
 
+function price(random: Random): string {
+  return `$${pick(NEWS_NUMBERS, random)}`;
+}
+
 /** Titles without a count by grammar, lists and others. */
 export function* uncountedTitles({
   positives,
@@ -99,9 +104,7 @@ export function* uncountedTitles({
 }: GrammarOptions): Generator<UncountedTitle> {
   const random = seeded(seed);
   const write = (templates: readonly string[], i: number, list: boolean): UncountedTitle => {
-    const template = templates[i % templates.length]!.replace('{n}', () =>
-      String(pick(NEWS_NUMBERS, random)),
-    );
+    const template = templates[i % templates.length]!.replace('{price}', () => price(random));
     return { title: decorate(expand(template, random, nouns), random), list };
   };
   for (let i = 0; i < positives; i++) yield write(UNCOUNTED_LISTS, i, true);
@@ -165,7 +168,7 @@ function titleCase(text: string): string {
   );
 }
 
-function pick<T>(items: readonly T[], random: Random): T {
+export function pick<T>(items: readonly T[], random: Random): T {
   return items[Math.floor(random() * items.length)]!;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { LabelledTitle } from './examples.js';
 import type { Workbench } from './fit.js';
+import { foreignTitles } from './foreign-titles.js';
 import { wordnetUses } from './glosses.js';
 import { grammarTitles, pluralNouns, type UncountedTitle, uncountedTitles } from './grammar.js';
 import { samplesByRules } from './paper-rules.js';
@@ -23,10 +24,14 @@ const COUNTED_WEIGHT = 0.1;
 /** Titles by our grammar, and what the paper's rules make of raw titles. */
 export function ownTitles(bench: Workbench, rawTitles: readonly string[]): OwnTitles {
   const nouns = pluralNouns(wordnetUses(), FREQUENT);
-  const counted = countedTitles(bench, rawTitles, nouns);
+  const foreign = foreignTitles();
+  const counted = [...countedTitles(bench, rawTitles, nouns), ...foreign.counted];
   return {
     counted: counted.map((title) => ({ ...title, weight: COUNTED_WEIGHT })),
-    uncounted: [...uncountedTitles({ positives: UNCOUNTED, negatives: UNCOUNTED, nouns })],
+    uncounted: [
+      ...uncountedTitles({ positives: UNCOUNTED, negatives: UNCOUNTED, nouns }),
+      ...foreign.uncounted,
+    ],
   };
 }
 

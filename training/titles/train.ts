@@ -66,7 +66,7 @@ function reportOne(held: HeldOut, name: string): void {
   console.log(formatWithoutCount(held.withoutCount, THRESHOLDS));
   if (held.pages.length === 0) return;
   console.log(formatUncounted(held.pages, THRESHOLDS));
-  console.log(`  the gate lets through ${percent(held.passed)} of the pages without a list`);
+  console.log(`  the gate lets through ${percent(held.passed)} of the pages without list and number`);
 }
 
 function reportLanguages(name: string, answers: readonly Answer[]): void {

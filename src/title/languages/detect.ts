@@ -1,6 +1,7 @@
 import { lexiconWords, onceRead } from '../../lang/lexicon.js';
 import { numberWordsOf } from '../../lang/number-words.js';
 import type { Token } from '../token.js';
+import { isDerivedGerman } from './gloss.js';
 import { FOREIGN, glossaries } from './glossary.js';
 
 /** Languages that we tell apart; "other" are those that we recognise only in order to leave them alone. */
@@ -41,32 +42,42 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 const LATIN = /\p{Script=Latin}/u;
 const LETTER = /\p{L}/u;
 
-/**
- * The language whose words speak loudest; English where nothing speaks against it. `isEnglish` knows more English
- * words than the glossaries do.
- */
-export function detectLanguage(
-  tokens: readonly Token[],
-  isEnglish: (word: string) => boolean,
-): TitleLanguage {
+/** What is known of English words; more than the glossaries know. */
+interface EnglishWords {
+  knows(word: string): boolean;
+  /** Whether a word is an article, pronoun, preposition or the like. */
+  isSmall(word: string): boolean;
+}
+
+/** The language whose words speak loudest; English where nothing speaks against it. */
+export function detectLanguage(tokens: readonly Token[], words: EnglishWords): TitleLanguage {
   const counts: Record<TitleLanguage, number> = { en: 0, de: 0, fr: 0, es: 0, other: 0 };
   const known = votes();
   let foreignScript = 0;
-  let words = 0;
+  let read = 0;
   for (const { kind, lower } of tokens) {
     if (kind === 'punctuation' || kind === 'separator') continue;
-    words++;
+    read++;
     const languages = known.get(lower) ?? NO_VOTES;
-    const english = languages.includes('en') || isEnglish(lower);
-    for (const language of languages) if (language !== 'en') counts[language] += english ? SHARED : OWN;
+    const english = languages.includes('en') || words.knows(lower);
+    if (!english && languages.length === 0 && isDerivedGerman(lower)) counts.de += OWN;
+    for (const language of languages) {
+      if (language !== 'en') counts[language] += english && !isSmallIn(language, lower, words) ? SHARED : OWN;
+    }
     if (english) counts.en += SHARED;
     if (!BEYOND_ASCII.test(lower)) continue;
     const letters = FOREIGN_LETTERS.find(([pattern]) => pattern.test(lower));
     if (letters) counts[letters[1]] += OWN;
     if (LETTER.test(lower) && !LATIN.test(lower)) foreignScript++;
   }
-  if (foreignScript * 2 > words) return 'other';
+  if (foreignScript * 2 > read) return 'other';
   return loudest(counts);
+}
+
+/** "El", "die" and "con" are small words there and nouns or verbs in English: there they are met far more often. */
+function isSmallIn(language: TitleLanguage, word: string, words: EnglishWords): boolean {
+  const gloss = language === 'en' || language === 'other' ? undefined : glossaries().of[language].get(word);
+  return gloss !== undefined && words.isSmall(gloss) && !words.isSmall(word);
 }
 
 function loudest(counts: Readonly<Record<TitleLanguage, number>>): TitleLanguage {

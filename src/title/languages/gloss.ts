@@ -126,6 +126,12 @@ function germanAdjective(word: string, glossary: Glossary): Reading | null {
   return gloss === undefined ? null : { lower: gloss, tag: 'JJS' };
 }
 
+/** Whether the glossary explains a word of its language by an ending or by the last part of a compound. */
+export function isDerivedGerman(word: string): boolean {
+  const glossary = glossaries().of.de;
+  return germanAdjective(word, glossary) !== null || germanNoun(word, glossary).lower !== undefined;
+}
+
 function unbent(stem: string): string {
   return stem.replace('ä', 'a').replace('ö', 'o').replace('ü', 'u');
 }
