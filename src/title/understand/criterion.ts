@@ -28,7 +28,7 @@ export function criterionOf(
   if (behind) return behind;
   const ranked = rankingBefore(a, at);
   const clause = phrase ? clauseBehind(a, phrase, conceptTo, blocked) : null;
-  return clause ?? before ?? ranked;
+  return ranked ?? clause ?? before;
 }
 
 function judgingWords(
@@ -114,13 +114,22 @@ function clauseBehind(
 ): string | null {
   if (isTitleWord(a.tokens[phrase.head]!.lower, 'topic')) return null;
   const segment = a.segments[a.segmentOf[phrase.head]!]!;
-  const first = a.tokens[from];
-  if (!first || from >= segment.end) return null;
-  const toDo = a.words[from]!.tag === 'TO' && a.words[from + 1]?.tags.includes('VB') === true;
-  const opens =
-    CLAUSE_OPENERS.has(first.lower) || a.words[from]!.tag === 'WH' || a.words[from]!.tag === 'VBG';
-  if (!toDo && !opens) return null;
-  return clauseText(a, from, segment.end, blocked);
+  const start = opensClause(a, from) ? from : behindSetting(a, from, segment.end, blocked);
+  return start < segment.end && opensClause(a, start) ? clauseText(a, start, segment.end, blocked) : null;
+}
+
+function opensClause(a: Analysis, i: number): boolean {
+  const word = a.words[i];
+  if (word === undefined) return false;
+  if (word.tag === 'TO') return a.words[i + 1]?.tags.includes('VB') === true;
+  return CLAUSE_OPENERS.has(a.tokens[i]!.lower) || word.tag === 'WH' || word.tag === 'VBG';
+}
+
+/** "foods [from 2015] that ...", "towns [in Canada] you ...": a clause may follow the time or place. */
+function behindSetting(a: Analysis, from: number, to: number, blocked: (i: number) => boolean): number {
+  let i = a.words[from]?.tag === 'IN' ? from + 1 : from;
+  while (i < to && (blocked(i) || a.words[i]!.tag === 'DT')) i++;
+  return i > from && blocked(i - 1) ? i : to;
 }
 
 /** The clause without a time or place at its end, nor the preposition that led to it. */
@@ -128,7 +137,9 @@ function clauseText(a: Analysis, from: number, to: number, blocked: (i: number) 
   let end = from;
   while (end < to && !blocked(end) && a.tokens[end]!.text !== '(' && a.tokens[end]!.text !== ',') end++;
   if (end < to && blocked(end) && !endsWith(a, end, to, blocked)) end = to;
-  while (end > from + 1 && isDangling(a, end - 1)) end--;
+  // One preposition led to the time or place; one more belongs to the verb ("to check out in May").
+  const cut = end;
+  while (end > from + 1 && isDangling(a, end - 1) && !(end < cut && a.words[end]!.tag === 'IN')) end--;
   return textOf(a, from, end).toLowerCase();
 }
 
