@@ -3,6 +3,7 @@ import { Crf, type CrfModel } from './crf/crf.js';
 import { formOf, type Stretch, stretchesOf } from './form.js';
 import { findItemPhrase, type ItemPhrase } from './phrase/item-phrase.js';
 import { isTitleWord } from './phrase/title-words.js';
+import type { Tag } from './tags.js';
 
 /**
  * Whether a title announces a list although it gives no count: "Best Laptops of 2026", "Gift Ideas for Cyclists",
@@ -104,7 +105,7 @@ export function emitAnnouncement(a: Analysis, one: Announcement, emit: Emit): vo
 const LONGEST_FORM = 12;
 /** Forms of at most this many symbols come back often enough to be learned as a whole. */
 const SHORT_FORM = 5;
-const FINITE: ReadonlySet<string> = new Set(['VBZ', 'VBD', 'VB', 'is', 'are', 'will', 'can', 'do', 'does']);
+const FINITE: ReadonlySet<Tag> = new Set<Tag>(['VBZ', 'VBD', 'VB', 'MD']);
 
 function emitForm(form: readonly string[], emit: Emit): void {
   const symbols = ['^', ...form.slice(0, LONGEST_FORM), '$'];
@@ -120,7 +121,6 @@ function emitForm(form: readonly string[], emit: Emit): void {
   emit('form opening', symbols.slice(1, 5).join(' '));
   emit('form end', symbols.slice(-3).join(' '));
   if (form.length <= SHORT_FORM) emit('form whole', form.join(' '));
-  emit('verb', form.find((symbol) => FINITE.has(symbol)) ?? NONE);
 }
 
 function emitItems(a: Analysis, { at, ranks, phrase }: Announcement, emit: Emit): void {
@@ -152,6 +152,7 @@ function emitWords(a: Analysis, { start, end }: Announcement, emit: Emit): void 
 }
 
 function emitPlace(a: Analysis, { start, end }: Announcement, emit: Emit): void {
+  emit('verb', a.words.slice(start, end).find(({ tag }) => FINITE.has(tag))?.tag ?? NONE);
   const first = start === 0;
   const last = end >= a.tokens.length;
   emit('place', first ? (last ? 'only' : 'first') : last ? 'last' : 'inner');

@@ -46,13 +46,15 @@ export function formOf(a: Analysis, { start, end }: Stretch): string[] {
 }
 
 const NOUNS: ReadonlySet<Tag> = new Set<Tag>(['NN', 'NNS', 'NNP']);
-const MODIFIERS: ReadonlySet<Tag> = new Set<Tag>(['NN', 'NNS', 'NNP', 'JJ', 'JJR']);
+const ADJECTIVES: ReadonlySet<Tag> = new Set<Tag>(['JJ', 'JJR']);
 
 /** Behind the last noun of a run of nouns and adjectives from i on; i itself where there is none. */
 function nounPhraseEnd(a: Analysis, i: number, end: number): number {
   let stop = i;
-  for (let j = i; j < end && MODIFIERS.has(a.words[j]!.tag); j++) {
-    if (NOUNS.has(a.words[j]!.tag)) stop = j + 1;
+  for (let j = i; j < end; j++) {
+    const { tag } = a.words[j]!;
+    if (NOUNS.has(tag) || isName(a, j)) stop = j + 1;
+    else if (!ADJECTIVES.has(tag)) break;
   }
   return stop;
 }
@@ -72,10 +74,11 @@ function phraseSymbol(a: Analysis, start: number, stop: number): string {
   return opened + (last.tags.includes('NNS') ? 'Ns' : 'N');
 }
 
-/** A noun that text always capitalises, or a word with a capital that the lexicon lacks. */
+/** A noun that text always capitalises, or a word with a capital that the lexicon lacks, whatever its ending: "Italy". */
 function isName(a: Analysis, i: number): boolean {
-  const word = a.words[i]!;
-  return word.tag === 'NNP' || (!word.known && a.tokens[i]!.capital && word.tag === 'NN');
+  const { tag, known } = a.words[i]!;
+  const { kind, capital, tag: told } = a.tokens[i]!;
+  return tag === 'NNP' || (kind === 'word' && capital && !known && told === undefined && tag !== 'NNS');
 }
 
 function wordSymbol(a: Analysis, i: number): string {

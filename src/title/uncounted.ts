@@ -3,6 +3,7 @@ import type { Announced } from './announcement.js';
 import type { ItemPhrase } from './phrase/item-phrase.js';
 import type { Title } from './title.js';
 import { complementEnd } from './understand/complement.js';
+import { criterionOf } from './understand/criterion.js';
 import { conceptStart } from './understand/premodifiers.js';
 import { type Gazetteer, Setting } from './understand/setting.js';
 
@@ -11,13 +12,16 @@ export function readUncounted(a: Analysis, gazetteer: Gazetteer, announced: Anno
   const { at, ranks, phrase, start: first } = announced.announcement;
   const setting = new Setting(a, phrase?.head ?? first, gazetteer);
   const start = phrase ? itemsStart(a, at, phrase) : at + 1;
+  const end = phrase ? complementEnd(a, phrase, setting.covers) : start;
   return {
     title: a.title,
     topk: false,
     score: announced.probability,
     k: null,
-    concept: phrase && textOf(a, start, complementEnd(a, phrase, setting.covers)).toLowerCase(),
-    criterion: ranks ? textOf(a, at, Math.max(at + 1, start)).toLowerCase() : null,
+    concept: phrase && textOf(a, start, end).toLowerCase(),
+    criterion: ranks
+      ? textOf(a, at, Math.max(at + 1, start)).toLowerCase()
+      : criterionOf(a, at, phrase, start, end, setting.covers),
     time: setting.time,
     location: setting.location,
     uncounted: true,

@@ -53,11 +53,12 @@ function properNames(texts: readonly string[]): ReadonlySet<string> {
   );
 }
 
+/** The teacher reads small letters: it takes "italy" for an adverb. What describes ("italian") is no name. */
+const NAMED: ReadonlySet<Tag> = new Set<Tag>(['NN', 'NNS', 'RB', 'VB', 'VBZ', 'VBD', 'VBG']);
+
 function markNames(words: readonly TaughtWord[], names: ReadonlySet<string>): TaughtWord[] {
   return words.map((taught) =>
-    (taught.tag === 'NN' || taught.tag === 'NNS') && names.has(taught.word)
-      ? { ...taught, tag: 'NNP' }
-      : taught,
+    NAMED.has(taught.tag) && names.has(taught.word) ? { ...taught, tag: 'NNP' } : taught,
   );
 }
 
