@@ -26,6 +26,8 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'models/titles.json' },
     misses: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    /** Writes the model and prints no figures. */
+    unmeasured: { type: 'boolean', default: false },
     /** A collection that the model written must not have seen, for figures of what is built on titles. */
     'hold-out': { type: 'string' },
   },
@@ -43,7 +45,7 @@ console.log(
   `${labelled.length} labelled titles, ${pages.length} of pages, ${own.counted.length + own.uncounted.length} of our own`,
 );
 
-if (labelled.length > 0) {
+if (labelled.length > 0 && !values.unmeasured) {
   report(bench, 'all features');
   if (!values.quick) report(new Workbench(tagger, NO_CONCEPTS, { concepts: false }), 'without concepts');
 }
