@@ -29,8 +29,14 @@ export function foreignTitles(seed = 5): { counted: LabelledTitle[]; uncounted: 
 
 function withCount(template: string, language: ForeignTemplates, random: Random): LabelledTitle {
   const k = pick(TYPICAL_K, random);
-  return { title: fill(template.replace('{k}', String(k)), language, random), topk: true, k };
+  const marked = fill(template.replace('{k}', String(k)).replace('{place}', '@{place}@'), language, random);
+  const place = /@(.*?)@/.exec(marked)?.[1]?.replace(ARTICLE, '');
+  const title = marked.replaceAll('@', '');
+  return { title, topk: true, k, ...(place === undefined ? {} : { location: place }) };
 }
+
+/** The article of a place stands outside its name. */
+const ARTICLE = /^(?:der|la) /;
 
 function withNumber(template: string, language: ForeignTemplates, random: Random): LabelledTitle {
   const number = String(pick(TYPICAL_K, random));
