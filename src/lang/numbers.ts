@@ -20,11 +20,6 @@ export function readNumber(text: string, hints: Hints = NO_HINTS): number | null
   return found !== null && skipBlanks(plain, found.end) === plain.length ? found.value : null;
 }
 
-/** A number as readNumber takes it back. */
-export function writeNumber(value: number): string {
-  return String(value);
-}
-
 /** The number, with sign and scale, that starts at a place of a text; null where none does. */
 export function numberAt(
   text: string,

@@ -1,6 +1,7 @@
 import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees, sigmoid } from '../boosted-trees.js';
 import { isStopWord } from '../lang/stop-words.js';
 import { likeness, loadWordVectors } from '../lang/word-vectors.js';
+import { foldCase } from '../lang/words.js';
 import { openJsonModel, refuseOtherFeatures } from '../model-file.js';
 import type { Table, TableColumn } from '../query/table.js';
 import type { Candidate } from './heads.js';
@@ -20,6 +21,7 @@ export const REFUSAL_FACTS = [
   'rarest without a place',
   'no place and far from labels',
   'furthest from labels',
+  'names without a place',
   'asked noun without a place',
   'asked noun to the column',
   'asked noun to its values',
@@ -94,12 +96,16 @@ function askedColumn({ best, table }: Judged): TableColumn | null {
   return table.columns.find(({ column }) => column.id === id) ?? null;
 }
 
+/** A word with a capital that does not begin the question. */
+const NAME = /(?<=\S\s+)\p{Lu}\p{L}+/gu;
+
 /** Words with a meaning of their own that the reading has no place for. */
 function leftFacts({ text, table, best, model }: Judged): number[] {
   const said = text.tokens.slice(0, MOST_TOKENS);
   const isTold = ({ text: word }: Token) =>
     !isStopWord(word) && !model.common.has(word) && !/^\d+$/.test(word);
   const left = said.filter((token, at) => (best.mask & (1 << at)) === 0 && isTold(token));
+  const names = new Set(Array.from(text.original.matchAll(NAME), ([name]) => foldCase(name)));
   const rarities = left.map(({ text: word }) => loadWordVectors().rarity(word));
   const far = left.map(({ text: word }) => 1 - nearestLabel(word, table));
   const sum = (of: readonly number[]) => of.reduce((total, each) => total + each, 0);
@@ -111,6 +117,7 @@ function leftFacts({ text, table, best, model }: Judged): number[] {
     Math.max(0, ...rarities),
     sum(far),
     Math.max(0, ...far),
+    left.filter(({ text: word }) => names.has(word)).length,
   ];
 }
 

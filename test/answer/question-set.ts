@@ -74,7 +74,8 @@ function missingName(wanted: readonly string[], shown: readonly string[]): strin
 }
 
 function shownValues(answer: Answer): string[] {
-  const shown = answer.kind === 'compare' ? answer.rows : answer.rows.slice(0, 1);
+  const shown =
+    answer.query?.compare !== undefined || answer.kind === 'compare' ? answer.rows : answer.rows.slice(0, 1);
   const cells = shown.flatMap((row) => Object.values(row.cells).flat());
   return [...answer.value, ...cells.map(({ text }) => text)];
 }

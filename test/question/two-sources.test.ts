@@ -14,7 +14,7 @@ let kb: Kb;
 /** One source says a college's state by itself, the other in its address. */
 const BY_STATE = [
   ['Alder College', 'Ohio', '$9,000', 'Private not-for-profit, 4-year or above', '2,100', '250'],
-  ['College of Birch', 'Iowa', '$12,500', 'Public, 4-year or above', '8,400', '310'],
+  ['Birchwood School', 'Iowa', '$12,500', 'Public, 4-year or above', '8,400', '310'],
   ['Cedar Institute', 'Ohio', '$7,200', 'Private not-for-profit, 4-year or above', '900', '190'],
   ['Dogwood School', 'Utah', '$15,000', 'Public, 4-year or above', '6,100', '180'],
   ['Elm College', 'Utah', '$11,000', 'Private not-for-profit, 4-year or above', '5,200', '205'],
@@ -78,15 +78,15 @@ describe('a kind of two sources', () => {
 
 describe('two things', () => {
   it('answers whether one is more with yes or no', async () => {
-    const { kind, value, sentence } = await answer('is Alder College cheaper than College of Birch');
+    const { kind, value, sentence } = await answer('is Alder College cheaper than Birchwood School');
     expect([kind, value]).toEqual(['yesno', ['yes']]);
     expect(sentence).toBe(
-      'Yes: Alder College is cheaper: tuition $9,000 against $12,500 of College of Birch.',
+      'Yes: Alder College is cheaper: tuition $9,000 against $12,500 of Birchwood School.',
     );
   });
 
   it('says how far they are apart', async () => {
-    const { sentence } = await answer('difference in enrollment between Alder College and College of Birch');
-    expect(sentence).toContain('the difference is 6300');
+    const { sentence } = await answer('difference in enrollment between Alder College and Birchwood School');
+    expect(sentence).toContain('the difference is 6,300');
   });
 });

@@ -1,8 +1,7 @@
 import type { Kind } from '../../kb/catalogue/catalogue.js';
-import { writeNumber } from '../../lang/numbers.js';
 import { fromBase, unitOf } from '../../lang/units.js';
 import type { Query } from '../../query/query.js';
-import { columnOf, type QueryResult, runQuery, withUnit } from '../../query/run-memory.js';
+import { columnOf, type QueryResult, runQuery } from '../../query/run-memory.js';
 import type { Table, TableColumn } from '../../query/table.js';
 import type { BaseReading } from '../../question/base/base-readings.js';
 import { comparative } from '../../question/base/word-knowledge.js';
@@ -54,7 +53,7 @@ function inUnit({ column, sort }: TableColumn, row: number | undefined, asked: s
   const [own, other] = [unitOf(column.unit ?? ''), unitOf(asked)];
   if (own === null || other === null || row === undefined || Number.isNaN(sort[row]!)) return '';
   const value = fromBase(sort[row]! * own.factor + own.offset, other);
-  return own.symbol === other.symbol ? '' : ` (${writeNumber(Number(value.toPrecision(4)))} ${other.symbol})`;
+  return own.symbol === other.symbol ? '' : ` (${inUnits(Number(value.toPrecision(4)), other.symbol)})`;
 }
 
 function yesNoSentence({ query }: BaseReading, table: Table, { values }: QueryResult): string {
@@ -80,7 +79,7 @@ function countSentence({ query, kind }: BaseReading, table: Table, { values, row
   const label = column === undefined ? '' : labelOf(table, column);
   const unit = column === undefined ? null : columnOf(table, column).column.unit;
   const known = column === undefined ? rows.length : withValue(table, column, rows);
-  const value = `${writeNumber(Number(Number(values[0]).toFixed(2)))}${unit === null ? '' : ` ${unit}`}`;
+  const value = inUnits(Number(values[0]), unit);
   const said = taken === 'sum' ? 'The total' : taken === 'average' ? 'The average' : `The ${taken}`;
   return `${said} ${label} of ${counted(known, kind)} is ${value}${lacking(rows.length - known, label)}.`;
 }
@@ -93,6 +92,12 @@ function withValue(table: Table, column: string, rows: readonly number[]): numbe
 /** Labels are no nouns ("published", "first appeared"), so nothing has or lacks one in a sentence. */
 function lacking(n: number, label: string): string {
   return n === 0 ? '' : `; ${label} not known of ${n} more`;
+}
+
+/** "$16,960.88", "1.5 kg": a number that was reckoned, as people write it. */
+function inUnits(value: number, unit: string | null): string {
+  const number = value.toLocaleString('en', { maximumFractionDigits: 2 });
+  return unit === 'USD' ? `$${number}` : unit === null ? number : `${number} ${unit}`;
 }
 
 function counted(n: number, { name, plural }: Kind): string {
@@ -122,12 +127,9 @@ function compareSentence({ query }: BaseReading, table: Table, { rows, values }:
   const [winner, other] = (isLess ? x < y : x > y) ? [first, second] : [second, first];
   const word = comparative(column.column.label, isLess ? 'asc' : 'desc');
   const wins = word === null ? `has ${isLess ? 'less' : 'more'}` : `is ${word}`;
-  const far = ask === 'difference' ? `; the difference is ${apart(x, y, column)}` : '';
+  const far =
+    ask === 'difference' ? `; the difference is ${inUnits(Math.abs(x - y), column.column.unit)}` : '';
   return `${said}${nameOf(table, winner)} ${wins}: ${label} ${text(winner)} against ${text(other)} of ${nameOf(table, other)}${far}.`;
-}
-
-function apart(x: number, y: number, { column: { unit } }: TableColumn): string {
-  return withUnit(writeNumber(Math.abs(x - y)), unit ?? '').trim();
 }
 
 /** "A, B and C", each once. */

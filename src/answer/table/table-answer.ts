@@ -79,10 +79,22 @@ export function queryAnswer(question: string, table: Table, query: Query): Table
   return said === null ? answer : { ...answer, answer: said };
 }
 
+/** What is said of a number that was taken of a column. */
+const TAKEN = {
+  count: 'number of',
+  sum: 'total',
+  average: 'average',
+  min: 'least',
+  max: 'greatest',
+  range: 'range of',
+} as const;
+
 /** Of one row, whose value it is and what it was chosen by: "Danube: Length (km) 2850." */
 function tableSentence(table: Table, query: Query, { rows, values }: QueryResult): string | null {
   const { nameColumn } = table.kind;
   const [row] = rows;
+  if (query.aggregate?.of !== undefined && query.group === undefined && values.length === 1)
+    return `The ${TAKEN[query.aggregate.function]} ${columnOf(table, query.aggregate.of).column.label} is ${values[0]}.`;
   const isOfRows = query.group === undefined && query.aggregate === undefined && query.compare === undefined;
   if (row === undefined || rows.length !== 1 || nameColumn === null || !isOfRows || query.exists) return null;
   const asked = query.select?.[0] ?? nameColumn;

@@ -1,7 +1,6 @@
 import type { Column, Kind } from '../../kb/catalogue/catalogue.js';
 import { readNumber } from '../../lang/numbers.js';
 import { type Unit, unitOf } from '../../lang/units.js';
-import { loadWordVectors } from '../../lang/word-vectors.js';
 import { terms } from '../../lang/words.js';
 import type { PlainCondition, Query, QueryInput } from '../../query/query.js';
 import { querySchema } from '../../query/query.js';
@@ -15,8 +14,10 @@ import {
 } from './base-links.js';
 import { boundFits } from './bound-fit.js';
 import type { BoundUse } from './bounds.js';
+import { countWords, takenBy } from './counting.js';
 import { Cover, type Features, scoreOf, type Weights, type WordFacts } from './cover.js';
 import { type Extreme, extremesOf, numberBeside } from './extremes.js';
+import { type NameUse, nameCondition, nameQuality, namesOf, WHOLE } from './name-uses.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
 import { rankedBy } from './ranked-by.js';
 import { sourceWords, wordFacts } from './word-facts.js';
@@ -47,8 +48,6 @@ export function readingsOf(kind: Kind, links: BaseLinks, weights: Weights): Base
 /** What the catalogue calls things that no source names. */
 const UNNAMED = 'thing';
 const LEAST_NAME = 0.3;
-/** Less of a name does not say that a thing is meant: "2010" of "2010 Nissan Xterra". */
-const HALF_NAME = 0.5;
 
 class KindReader {
   readonly #kind: Kind;
@@ -86,7 +85,18 @@ class KindReader {
   }
 
   all(): BaseReading[] {
-    return [...this.#ofThings(), ...this.#comparisons(), ...this.#ofSets()];
+    return [...this.#ofThings(), ...this.#comparisons(), ...this.#ofSets()].filter(
+      ({ form }) => form === 'compare' || !this.#isOfTwo(),
+    );
+  }
+
+  /** "older than Ada Brook": what no bound has a place for sets two things against each other. */
+  #isOfTwo(): boolean {
+    return this.#words.some(
+      ({ word }, at) =>
+        isQuestionWord('between two', word) &&
+        !this.#links.bounds.some(({ from, to }) => from <= at && at < to),
+    );
   }
 
   /** What is asked of one thing: a value of it, or whether it has one. */
@@ -134,7 +144,8 @@ class KindReader {
     const where = [nameCondition(name)];
     const left = cover.left();
     const readings = this.#narrowed(name).flatMap((each) => this.#valuesOf(name, each.where, each.cover));
-    if (name.link.score < HALF_NAME && !name.isOnly) return readings;
+    // "ball" is in the names of many: none of them is the thing of which something is not known.
+    if (name.link.score < 1 && !name.isOnly) return readings;
     const alone = this.#reading('known thing', { where }, cover);
     return [
       ...readings,
@@ -163,6 +174,9 @@ class KindReader {
     const uses = columnUses(this.#words, this.#kind, (at) => at >= name.from && at < name.to);
     // What narrows the name is known; something else is asked for.
     const isKnown = ({ column }: ColumnUse) => where.some(({ attribute }) => attribute === column.id);
+    // "tallest" asks for a thing, not for how tall one is.
+    if (extremesOf(this.#words).some((extreme) => extreme.labels !== null && !overlap(extreme, name)))
+      return [];
     const asked = this.#timely([...uses, ...this.#byQuestionWord(uses)].filter((use) => !isKnown(use)));
     return asked.slice(0, MOST_ASKED).map((use) => {
       const covered = cover.copy();
@@ -219,6 +233,7 @@ class KindReader {
     const readings: BaseReading[] = [];
     for (const use of this.#values) {
       if (use.link.column === 'name' || overlap(use, name) || spanWeight(use, this.#words) === 0) continue;
+      if (this.#isKindWord(use)) continue;
       const cover = this.#named(name).span(use, 'value', this.#valueQuality(use));
       this.#hint(use, cover);
       readings.push(
@@ -417,11 +432,14 @@ class KindReader {
     const ofAll = (each: Cover) => isAnchored && this.#hasSubject(each) && !this.#leavesBinding(each);
     const found = counted !== null && ofAll(counted) ? [this.#count(where, counted)] : [];
     if (!this.#hasSubject(cover)) return found;
+    const ranked = this.#superlatives(where, cover, isAnchored);
+    // "highest mountains in Nepal" are not all of them.
+    const isOfAll = ranked.length === 0 && ofAll(cover);
     return [
       ...found,
       ...this.#aggregates(where, cover, isAnchored),
-      ...this.#superlatives(where, cover, isAnchored),
-      ...(ofAll(cover) ? [this.#reading('rows', { where: [...where], ...orderOf(where) }, cover)] : []),
+      ...ranked,
+      ...(isOfAll ? [this.#reading('rows', { where: [...where], ...orderOf(where) }, cover)] : []),
     ];
   }
 
@@ -489,7 +507,11 @@ class KindReader {
   }
 
   #superlatives(where: readonly PlainCondition[], cover: Cover, isAnchored: boolean): BaseReading[] {
-    return extremesOf(this.#words).flatMap((extreme) => {
+    // The "min" of "over 105 min" is a unit.
+    const extremes = extremesOf(this.#words).filter(
+      (extreme) => !this.#links.bounds.some((bound) => overlap(bound, extreme)),
+    );
+    return extremes.flatMap((extreme) => {
       const isTaken = (at: number) => at >= extreme.from && at < extreme.to;
       const uses = columnUses(this.#words, this.#kind, isTaken);
       return this.#facts().flatMap((column) => {
@@ -588,8 +610,6 @@ class KindReader {
     const said = Math.max(0, ...this.#kinds.map(({ quality }) => quality));
     const other = Math.max(0, ...this.#links.kinds.map(({ quality }) => quality));
     own.count('kind said', said).count('other kind said', Math.max(0, other - said));
-    if (form !== 'compare' && this.#words.some(({ word }) => isQuestionWord('comparing', word)))
-      own.count(`comparing in ${form}`);
     const features = own.features(form);
     return {
       form,
@@ -622,44 +642,6 @@ interface Conditions {
 }
 
 const SOURCE_QUALITY = 0.3;
-/** A whole value, or a whole part of one between commas. */
-const WHOLE = 0.9;
-/** Words that may be a thing's name. */
-interface NameUse extends ValueUse {
-  /** No other thing of the kind has these words in its name: "canon powershot s90" is one camera's. */
-  readonly isOnly: boolean;
-}
-
-const LEAST_WORDS = 2;
-
-function namesOf(uses: readonly ValueUse[]): NameUse[] {
-  // "Boulder" is where many restaurants are, though one has it in its name; a value of one thing may be its name again.
-  const values = uses.filter(({ link, share }) => link.column !== 'name' && share >= WHOLE && link.rows > 1);
-  const isValue = ({ from, to, link }: ValueUse) =>
-    link.score < 1 && values.some((value) => value.from === from && value.to === to);
-  const names = uses.filter((use) => use.link.column === 'name' && !isValue(use));
-  const key = ({ from, to }: WordSpan) => `${from} ${to}`;
-  const held = new Map<string, Set<string>>();
-  for (const use of names) held.set(key(use), (held.get(key(use)) ?? new Set()).add(use.link.text));
-  return names.map((use) => ({
-    ...use,
-    isOnly: isTelling(use) && areOneThing(held.get(key(use))!),
-  }));
-}
-
-/** Two words, or one that is hardly said of anything else. */
-function isTelling({ from, to, said }: ValueUse): boolean {
-  return to - from >= LEAST_WORDS || (typeof said === 'string' && loadWordVectors().rarity(said) >= RARE);
-}
-
-const RARE = 0.95;
-
-/** Names of which the shortest is a part of all others: a thing and its longer names. */
-function areOneThing(names: ReadonlySet<string>): boolean {
-  if (names.size === 1) return true;
-  const all = [...names].map((name) => terms(name)).sort((a, b) => a.length - b.length);
-  return all.every((own) => all[0]!.every((term) => own.includes(term)));
-}
 
 /** What each step down in the order of the columns costs. */
 const STEP_DOWN = 0.012;
@@ -700,14 +682,6 @@ function spanWeight({ from, to }: WordSpan, words: readonly QuestionWord[]): num
 /** A name of small words only: "It", "The Who". */
 const LIGHT_NAME = 0.5;
 
-function nameQuality({ link }: ValueUse): number {
-  return 0.55 + 0.45 * link.score;
-}
-
-function nameCondition({ link }: ValueUse): PlainCondition {
-  return { attribute: 'name', op: '=', value: link.text };
-}
-
 function condition({ link, said }: ValueUse): PlainCondition {
   return { attribute: link.column, op: 'contains', value: typeof said === 'string' ? said : [...said] };
 }
@@ -716,24 +690,6 @@ function condition({ link, said }: ValueUse): PlainCondition {
 const OPERATOR_GROUPS = ['most', 'least', 'average', 'sum', 'counting'] as const;
 /** Rows of an order that the plural asks for. */
 const SEVERAL = 10;
-
-/** What a word takes of a column. */
-function takenBy(word: string): 'average' | 'sum' | null {
-  return isQuestionWord('average', word) ? 'average' : isQuestionWord('sum', word) ? 'sum' : null;
-}
-
-/** "how many", "number of", "count". */
-function countWords(words: readonly QuestionWord[]): WordSpan | null {
-  for (let at = 0; at < words.length; at++) {
-    const { word } = words[at]!;
-    const next = words[at + 1]?.word;
-    if (word === 'how' && next === 'many') return { from: at, to: at + 2 };
-    if (!isQuestionWord('counting', word)) continue;
-    if (next === 'of') return { from: at, to: at + 2 };
-    if (at === 0 && word === 'count') return { from: at, to: at + 1 };
-  }
-  return null;
-}
 
 /** Ages count the other way than the dates that they come from. */
 function flipped(column: Column, word: string, direction: 'asc' | 'desc'): 'asc' | 'desc' {

@@ -106,10 +106,18 @@ export function RankingChips({ ranking, total }: { ranking: NonNullable<Answer['
 type LabelOf = (id: string) => string;
 type Kind = CatalogueView['kinds'][number];
 
-const labelsOf =
-  ({ columns }: Kind): LabelOf =>
-  (id) =>
-    inSentence(columns.find((column) => column.id === id)?.label ?? id);
+/** "state/address" are two columns that tell the same of things of two sources. */
+const labelsOf = ({ columns }: Pick<Kind, 'columns'>): LabelOf => {
+  const known = (id: string) => columns.find((column) => column.id === id)?.label;
+  return (id) =>
+    inSentence(
+      known(id) ??
+        id
+          .split('/')
+          .map((part) => known(part) ?? part)
+          .join(' or '),
+    );
+};
 
 /** A query in words: what, which of them, in which order. */
 export function sayPlan(plan: Plan, kind: Kind): string {
@@ -188,6 +196,9 @@ function WhereForm({ condition, columns, onChange }: WhereProps) {
           value={attribute}
           onChange={(event) => setAttribute(event.currentTarget.value)}
         >
+          {askable(columns).some(({ id }) => id === condition.attribute) ? null : (
+            <option value={condition.attribute}>{labelsOf({ columns })(condition.attribute)}</option>
+          )}
           {askable(columns).map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
