@@ -1,6 +1,5 @@
-import { Bases } from './bases.js';
+import { Bases, KeptAnswers } from './bases.js';
 import { Jobs } from './jobs.js';
-import { KeptAnswers } from './kept-answers.js';
 import { Metrics } from './metrics.js';
 import { Mirror } from './mirror.js';
 import { PageShelf } from './page-archive.js';

@@ -184,7 +184,7 @@ function cutAtStranger(
     if (last && OUTSIDE.has(page.nodes.tag[node]!)) return cut < 0 ? node : cut;
     if (!isHeadingElement(page, node)) continue;
     if (recurring.has(headingKey(page, node))) cut = -1;
-    else if (cut < 0 && isStranger(page, node, level) && !isSmallCard(page, node, segment)) cut = node;
+    else if (cut < 0 && isStranger(page, node, level)) cut = node;
     if (cut === node && level > 0 && page.nodes.headingLevel[node]! < level) return node;
   }
   return cut < 0 ? segment.end : cut;
@@ -200,12 +200,4 @@ function headingLevelBelow(page: Page, node: number): number {
   for (let at = node; at < page.end(node); at++)
     if (isHeadingElement(page, at)) return page.nodes.headingLevel[at]!;
   return 0;
-}
-
-/** Products and ads that stand inside a segment have headings too; they sit in a list or a figure of their own. */
-function isSmallCard(page: Page, heading: number, segment: Segment): boolean {
-  for (let up = page.parent(heading); up >= segment.start; up = page.parent(up)) {
-    if (isListItem(page, up) || OUTSIDE.has(page.nodes.tag[up]!)) return page.end(up) <= segment.end;
-  }
-  return false;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { KeptAnswers } from '../../src/server/kept-answers.js';
+import { KeptAnswers } from '../../src/server/bases.js';
 
 describe('kept answers', () => {
   it('are asked for once, until they are forgotten or old', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPage } from '../../src/html/build-page.js';
 import { matchNames, nameTokens } from '../../src/table/grid/match-names.js';
-import { columnLabels, viewTable } from '../../src/table/grid/view-table.js';
+import { labelsOfColumns, viewTable } from '../../src/table/grid/view-table.js';
 import { tablesIn } from '../../src/view/grid/cell-grid.js';
 import { findHeader } from '../../src/view/grid/header-rows.js';
 
@@ -16,7 +16,7 @@ function texts(html: string) {
 function headed(html: string) {
   const view = viewOf(html);
   const { header, body, rule } = findHeader(view);
-  return { labels: columnLabels(view, header), rows: body, rule };
+  return { labels: labelsOfColumns(view, header), rows: body, rule };
 }
 
 describe('viewTable', () => {

@@ -13,8 +13,7 @@ import { importFiles, keep, removeList, save } from './keep.js';
 import { readKindRows, readKindTable, warmRows } from './kind-rows.js';
 import { readListRows, readListTable } from './list-rows.js';
 import type { OpenBase } from './open-base.js';
-import { answerQuestion, compareThings, findPages } from './questions.js';
-import { suggest } from './suggest.js';
+import { answerQuestion, compareThings, findPages, suggest } from './questions.js';
 
 /** All that is done with a base, by the name under which a thread is asked for it. */
 export const READS = {

@@ -1,6 +1,5 @@
 import { TagpathError } from '../../errors.js';
-import { listEntities, listTables, mentionsOf } from '../../kb/read/browse.js';
-import { distributionsOf } from '../../kb/read/distributions.js';
+import { distributionsOf, listEntities, listTables, mentionsOf } from '../../kb/read/browse.js';
 import { pagesById } from '../../kb/read/records.js';
 import type {
   CatalogueView,

@@ -1,6 +1,6 @@
 import type { Page } from '../../html/page.js';
 import type { Line, LineKind } from '../../view/lines/shown-lines.js';
-import { isAward } from '../names/name-side.js';
+import { isAward } from '../names/split-names.js';
 import { typeValue } from '../value-types.js';
 import type { Field } from './label.js';
 

@@ -5,8 +5,7 @@ import { findHeader, isBanner } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
 import type { Field } from '../fields/label.js';
 import { labelKey } from '../fields/label.js';
-import { isRankLabel } from './rank-label.js';
-import { columnLabels, viewTable } from './view-table.js';
+import { isRankLabel, labelsOfColumns, viewTable } from './view-table.js';
 
 /** Rows of a table that is the list itself. */
 export interface TableItems {
@@ -21,7 +20,7 @@ export interface TableItems {
 export function readTableItems(page: Page, table: number, items: readonly ListItem[]): TableItems | null {
   const view = viewTable(page, table);
   const { header, rule } = findHeader(view);
-  const labels = columnLabels(view, header);
+  const labels = labelsOfColumns(view, header);
   const rows = items.map((item) => rowOf(view, item.node));
   if (view.grid.width < 2 || rows.includes(-1)) return null;
   const nameColumn = commonest(rows.map((row, i) => nameColumnOf(view, row, items[i]!)));
@@ -42,7 +41,7 @@ export function tableAround(page: Page, items: readonly ListItem[]): number | nu
   const view = viewTable(page, table);
   const rows = new Set(items.map((item) => rowOf(view, item.node)));
   const isTable = !rows.has(-1) && rows.size === items.length;
-  const labels = isTable ? columnLabels(view, findHeader(view).header) : [];
+  const labels = isTable ? labelsOfColumns(view, findHeader(view).header) : [];
   return labels.filter((label) => label !== '').length > 1 ? table : null;
 }
 

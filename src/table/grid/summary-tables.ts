@@ -6,8 +6,7 @@ import type { TableView } from '../../view/grid/table-view.js';
 import type { Field } from '../fields/label.js';
 import { labelKey, labelText } from '../fields/label.js';
 import { matchNames, type NameTokens, nameTokens } from './match-names.js';
-import { isRankLabel } from './rank-label.js';
-import { columnLabels, viewTable } from './view-table.js';
+import { isRankLabel, labelsOfColumns, viewTable } from './view-table.js';
 
 /** Fields that comparison tables give to each item, and the tables that did. */
 interface SummaryTables {
@@ -59,7 +58,7 @@ function joinRows(view: TableView, names: readonly NameTokens[]): Field[][] | nu
   const rows = body.filter((row) => !isBanner(view, row));
   const best = bestNameColumn(view, rows, names);
   if (best === null) return null;
-  const labels = columnLabels(view, header);
+  const labels = labelsOfColumns(view, header);
   return best.rows.map((at) => (at < 0 ? [] : fieldsOfRow(view, rows[at]!, labels, best.column)));
 }
 

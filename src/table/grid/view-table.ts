@@ -1,4 +1,5 @@
 import type { Page } from '../../html/page.js';
+import { columnLabels, fold, onceRead } from '../../lang/index.js';
 import { readCellGrid } from '../../view/grid/cell-grid.js';
 import { cellReader } from '../../view/grid/cell-text.js';
 import { labelsOf } from '../../view/grid/header-rows.js';
@@ -11,6 +12,13 @@ export function viewTable(page: Page, table: number): TableView {
 }
 
 /** One label a column, '' for none; labels above others come first. */
-export function columnLabels(view: TableView, header: readonly number[]): string[] {
+export function labelsOfColumns(view: TableView, header: readonly number[]): string[] {
   return Array.from({ length: view.grid.width }, (_, column) => labelsOf(view, header, column).join(': '));
+}
+
+const rankLabels = onceRead(() => columnLabels('rank'));
+
+/** Rank columns repeat what the list has. */
+export function isRankLabel(label: string): boolean {
+  return rankLabels().has(label.trim() === '#' ? '#' : fold(label));
 }

@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { conceptOfColumn } from '../schema/columns.js';
 import { columnType } from '../value-types.js';
-import { isAward } from './name-side.js';
+import { isAward } from './split-names.js';
 
 /** A column of parts that were split off the names. */
 interface PartColumn {

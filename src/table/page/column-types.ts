@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { labelUnit, ordinalAt } from '../../lang/index.js';
 import { endOfName } from '../../lang/names.js';
-import { isRankLabel } from '../grid/rank-label.js';
+import { isRankLabel } from '../grid/view-table.js';
 import type { ColumnType } from '../list-table.js';
 import { isNoValue, type TypedValue, typeOfTold, typeValue } from '../value-types.js';
 import type { PageColumnType, PageTableColumn } from './page-table.js';
