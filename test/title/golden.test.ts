@@ -4,7 +4,12 @@ import { TitleReader } from '../../src/title/read-title.js';
 import { differences, readGolden } from './golden.js';
 
 /** Titles that are read wrongly today, one by one, so that a change shows what it gains and loses. */
-const KNOWN_FAILURES: ReadonlySet<string> = new Set(['Twenty One Novels Set in Ireland']);
+const KNOWN_FAILURES: ReadonlySet<string> = new Set([
+  'Twenty One Novels Set in Ireland',
+  // Taken for lists at about a half; their pages have none.
+  'Season 3 of the Baking Show Returns',
+  'Top 8 finish for Marlow at the Winter Games',
+]);
 
 describe('golden titles', () => {
   const golden = readGolden();
