@@ -198,12 +198,18 @@ interface Found extends Tried {
   readonly words: readonly QuestionWord[];
 }
 
+/** "Films by Jane Doe" asks for some of the films: where the words are values, a list that leaves them out tells of others. */
+function isConditionOfAllWords(reading: BaseReading | undefined): boolean {
+  return reading !== undefined && reading.notUnderstood.length === 0 && reading.query.where.length > 0;
+}
+
 /** A list titled with all words of the question answers before things that are merely of the kind. */
 async function chosen(kb: Kb, question: string, found: Found, options: AskOptions): Promise<PartAnswer> {
   const { ran, lacking, lists, readings } = found;
   const [list] = lists;
   const isOfThings = ran !== null && !/^(?:rows|superlative)$/.test(ran.reading.form);
-  const enough = isOfThings ? IMPOSSIBLE : ran === null ? ENOUGH_FIT : FULL_FIT;
+  const needsAll = ran !== null || isConditionOfAllWords(readings[0]);
+  const enough = isOfThings ? IMPOSSIBLE : needsAll ? FULL_FIT : ENOUGH_FIT;
   const ranking = list !== undefined && list.fit >= enough ? await rankingAnswer(kb, found, options) : null;
   if (ranking !== null && ranking.rows.length > 0) return ranking;
   if (ran !== null) return queryAnswer(kb, ran, options);

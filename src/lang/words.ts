@@ -23,7 +23,7 @@ const REMEMBERED_PHRASES = 20_000;
 export const phraseKey: (text: string) => string = remembering(REMEMBERED_PHRASES, foldToTerms);
 
 /** A word, number or mark of a text, with its place. */
-export interface TextToken {
+interface TextToken {
   readonly text: string;
   readonly start: number;
   readonly end: number;

@@ -189,7 +189,7 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
         await search(kb, question);
       }
       expect((await kb.stats()).items).toBe(9);
-      expect((await ask(kb, 'films by Bobby Tables', { concepts })).rows[0]?.name).toBe(
+      expect((await ask(kb, 'films directed by Bobby Tables', { concepts })).rows[0]?.name).toBe(
         "O'Brien; DROP TABLE items",
       );
     }),

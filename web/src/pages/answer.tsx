@@ -108,12 +108,13 @@ const MOST_BESIDE = 3;
 
 /** The answer itself: a value, the compared things, or a sentence. */
 function Direct({ answer }: { answer: Answer }) {
-  const { value, kind, sentence, table } = answer;
+  const { value, kind, sentence, table, plan } = answer;
   const said = value.join(', ');
   // "30" above "30 mountains." would say it twice: the sentence alone is large.
   const isSaid = said !== '' && sentence.startsWith(`${said} `) && sentence.length <= LARGE_VALUE;
   const isLarge = !isSaid && kind !== 'rows' && said !== '' && said.length <= LARGE_VALUE;
-  const compared = kind === 'compare' ? (table?.rows ?? []) : [];
+  // "Is K2 higher than Lhotse?" is yes or no, and two things all the same.
+  const compared = kind === 'compare' || plan?.compare != null ? (table?.rows ?? []) : [];
   const [column] = table?.columns ?? [];
   const first = kind === 'rows' ? firstOf(answer) : null;
   return (
