@@ -189,6 +189,10 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
         await search(kb, question);
       }
       expect((await kb.stats()).items).toBe(9);
+      // Its words are values: the list of all films, which leaves them out, is no answer.
+      expect(
+        (await ask(kb, 'films by Bobby Tables', { concepts })).rows.map(({ name }) => name),
+      ).not.toContain('Inception');
       expect((await ask(kb, 'films directed by Bobby Tables', { concepts })).rows[0]?.name).toBe(
         "O'Brien; DROP TABLE items",
       );
