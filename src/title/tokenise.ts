@@ -1,4 +1,4 @@
-import { numberWordsOf } from '../lang/number-words.js';
+import { numberWordsAt } from '../lang/number-words.js';
 import { scaleWord } from '../lang/scales.js';
 import { type NumberReading, readNumber, readRoman } from './numerals.js';
 import { isTitleWord } from './phrase/title-words.js';
@@ -103,10 +103,13 @@ function joinNumbers(tokens: readonly Token[], title: string): Token[] {
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const here = tokens[i]!;
-    const joined = joinScale(tokens, i, title) ?? joinTens(tokens, i, title);
-    if (joined) {
-      out.push(joined.token);
-      i += joined.used - 1;
+    const span = longerNumber(tokens, i, title);
+    const last = span === null ? -1 : tokens.findIndex(({ end }) => end === span.end);
+    if (span !== null && last > i) {
+      const form = span.value >= LARGE ? 'large' : 'word';
+      const text = title.slice(here.start, span.end);
+      out.push(token(text, here.start, 'number', { value: span.value, form, tail: '' }));
+      i = last;
     } else if (isRomanPlace(out.at(-1), here)) {
       const number = readRoman(here.text);
       out.push(number ? { ...here, kind: 'number', number } : here);
@@ -115,61 +118,20 @@ function joinNumbers(tokens: readonly Token[], title: string): Token[] {
   return out;
 }
 
-interface Joined {
-  readonly token: Token;
-  readonly used: number;
-}
-
-function joinTens(tokens: readonly Token[], i: number, title: string): Joined | null {
-  const tens = numberWordsOf('en').get(tokens[i]!.lower) ?? 0;
-  const next = tokens[i + 1];
-  if (tens < 20 || next?.number?.form !== 'word' || next.number.value >= 10) return null;
-  return join(tokens, i, 2, { value: tens + next.number.value, form: 'word', tail: '' }, title);
-}
-
-function joinScale(tokens: readonly Token[], i: number, title: string): Joined | null {
-  const here = tokens[i]!;
-  const next = tokens[i + 1];
-  if (here.lower === 'a' || here.lower === 'an') {
-    const value = next ? scaleOf(next.lower) : null;
-    return value === null ? null : join(tokens, i, 2, sized(value, 'word'), title);
-  }
-  if (!here.number || !next) return null;
-  const scale = scaleOf(next.lower);
-  if (scale === null) return null;
-  const value = here.number.value * scale;
-  return extendHundred(tokens, i, value, title) ?? join(tokens, i, 2, sized(value, 'word'), title);
-}
-
-/** "one hundred (and) two" */
-function extendHundred(tokens: readonly Token[], i: number, value: number, title: string): Joined | null {
-  const and = tokens[i + 2]?.lower === 'and' ? 1 : 0;
-  const rest = tokens[i + 2 + and]?.number;
-  if (rest?.form !== 'word' || rest.value >= 100) return null;
-  return join(tokens, i, 3 + and, sized(value + rest.value, 'word'), title);
-}
-
 /** Nobody lists a million things. */
 const LARGE = 1_000_000;
 
-function scaleOf(word: string): number | null {
-  return scaleWord(word) ?? (word === 'dozen' ? 12 : null);
-}
-
-function sized(value: number, form: NumberReading['form']): NumberReading {
-  return { value, form: value >= LARGE ? 'large' : form, tail: '' };
-}
-
-function join(
+/** The number that starts with a token and may go on behind it. */
+function longerNumber(
   tokens: readonly Token[],
   i: number,
-  used: number,
-  number: NumberReading,
   title: string,
-): Joined {
-  const { start } = tokens[i]!;
-  const text = title.slice(start, tokens[i + used - 1]!.end);
-  return { token: token(text, start, 'number', number), used };
+): { readonly value: number; readonly end: number } | null {
+  const { number, start } = tokens[i]!;
+  if (number === null || number.form === 'word') return numberWordsAt(title, start, 'en');
+  const next = tokens[i + 1];
+  const scale = next === undefined ? null : scaleWord(next.lower);
+  return scale === null ? null : { value: number.value * scale, end: next!.end };
 }
 
 function isRomanPlace(before: Token | undefined, here: Token): boolean {

@@ -32,6 +32,8 @@ describe('numbers in titles', () => {
     ['twenty five', '25 word'],
     ['a dozen', '12 word'],
     ['two dozen', '24 word'],
+    ['half a dozen', '6 word'],
+    ['two thousand and five', '2005 word'],
     ['one hundred', '100 word'],
     ['two hundred and seven', '207 word'],
     ['5 million', '5000000 large'],
