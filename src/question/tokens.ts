@@ -1,5 +1,6 @@
 import { amountAt } from '../lang/amounts.js';
-import { foldCase, numberWord, singular } from '../lang/index.js';
+import { foldCase, singular } from '../lang/index.js';
+import { numberAt } from '../lang/numbers.js';
 import { ordinalOf } from './base/word-knowledge.js';
 
 /** A word of the question. */
@@ -34,7 +35,6 @@ export interface QuestionText {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const POSSESSIVE = /['’`]s\b/g;
-const DECIMAL = /\d*\.\d+|\d+/g;
 
 export function readTokens(question: string): QuestionText {
   const folded = foldCase(question.replace(POSSESSIVE, ''));
@@ -57,43 +57,33 @@ export function stemOf(term: string): string {
 function numberMentions(folded: string, tokens: readonly Token[]): NumberMention[] {
   const found: NumberMention[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]!;
-    const word = wordMention(token.text);
-    if (word !== null) found.push({ ...word, from: at, to: at + 1 });
-    if (word !== null || !/^\d+$/.test(token.text)) continue;
-    DECIMAL.lastIndex = token.start;
-    const whole = DECIMAL.exec(folded)![0];
-    const end = token.start + whole.length;
-    let to = at + 1;
-    while (to < tokens.length && tokens[to]!.start < end) to++;
-    const said = amountAt(folded, token.start);
-    const amount =
-      said === null || said.dimension === 'count' || said.dimension.startsWith('money')
-        ? {}
-        : { amount: { dimension: said.dimension, value: said.value } };
-    found.push({ value: scaled(Number(whole), tokens[to]?.text), from: at, to, ordinal: false, ...amount });
-    at = to - 1;
+    const mention = ordinalMention(tokens, at) ?? countMention(folded, tokens, at);
+    if (mention === null) continue;
+    found.push(mention);
+    at = mention.to - 1;
   }
   return found;
 }
 
-/** "three", "third", "3rd". "First" is an operator, not a number. */
-function wordMention(word: string): Pick<NumberMention, 'value' | 'ordinal'> | null {
-  if (/^\d+$/.test(word) || word === 'first') return null;
-  const place = ordinalOf(word);
-  if (place !== null) return { value: place, ordinal: true };
-  const value = numberWord(word);
-  return value === null ? null : { value, ordinal: false };
+/** "third", "3rd". "First" is an operator, not a number. */
+function ordinalMention(tokens: readonly Token[], at: number): NumberMention | null {
+  const { text } = tokens[at]!;
+  const value = text === 'first' ? null : ordinalOf(text);
+  return value === null ? null : { value, from: at, to: at + 1, ordinal: true };
 }
 
-const SCALES: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  billion: 1e9,
-};
-
-function scaled(value: number, word: string | undefined): number {
-  return word !== undefined && Object.hasOwn(SCALES, word) ? value * SCALES[word]! : value;
+/** "three", "1,200", "2.5 million", and "5 km" with its amount. "3d" and "1990s" are words. */
+function countMention(folded: string, tokens: readonly Token[], at: number): NumberMention | null {
+  const { start } = tokens[at]!;
+  const number = numberAt(folded, start);
+  if (number === null) return null;
+  let to = at + 1;
+  while (to < tokens.length && tokens[to]!.start < number.end) to++;
+  if (tokens[to - 1]!.end > number.end) return null;
+  const said = amountAt(folded, start);
+  const amount =
+    said === null || said.dimension === 'count' || said.dimension.startsWith('money')
+      ? {}
+      : { amount: { dimension: said.dimension, value: said.value } };
+  return { value: number.value, from: at, to, ordinal: false, ...amount };
 }
