@@ -152,6 +152,8 @@ const MESSAGES = {
     `The disk of the knowledge base ${location} is full. What was loaded before is safe; free space and load again.`,
   'kb-read-only': ({ location }) =>
     `The knowledge base ${location} lies where nothing can be written. It can be asked; to change it, copy it elsewhere and give the copy with --kb.`,
+  'kb-behind': ({ location }) =>
+    `More was loaded into ${location} than its catalogue tells, and it cannot be written here to make it anew. Run this once where it can: tagpath kb catalogue --kb ${location}`,
   'kb-busy': ({ location }) =>
     `The knowledge base ${location} is being written by another process. Try again when it is done.`,
   'kb-unreachable': ({ location, detail }) =>

@@ -72,8 +72,10 @@ async function follow(first: URL, options: FetchOptions, signal: AbortSignal): P
 
 async function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
   const { request } = await import('./http-client.js');
-  return request(url, {
-    dispatcher: await agentFor(options),
+  return request.call(await agentFor(options), {
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: 'GET',
     signal,
     headers: {
       'user-agent': options.userAgent,

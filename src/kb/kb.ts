@@ -62,11 +62,13 @@ export class Kb {
   }
 
   load(lines: AsyncIterable<LoadLine> | Iterable<LoadLine>, options: LoadOptions = {}): Promise<LoadReport> {
+    this.collection.useConcepts(options.concepts ?? null);
     return load(this.store, lines, options);
   }
 
   /** A load that is fed line by line, for results as they are made. */
   loader(options: LoadOptions = {}): Loader {
+    this.collection.useConcepts(options.concepts ?? null);
     return new Loader(this.store, options);
   }
 

@@ -13,23 +13,27 @@ export interface QuestionModel {
 }
 
 /** Raised whenever the shape of the file or the meaning of a feature changes. */
-const QUESTION_MODEL_VERSION = 1;
+const QUESTION_MODEL_VERSION = 2;
 
-interface ModelFile {
+/** The first line of the file. */
+interface ModelHead {
   readonly version: number;
   readonly common: readonly string[];
   readonly known: readonly string[];
   /** Weights are whole multiples of this. */
   readonly unit: number;
-  /** Base64: for each weight that is not 0, how far it stands from the one before, and how many units it has. */
-  readonly weights: string;
+}
+
+interface ModelFile extends ModelHead {
+  /** The rest of it: for each weight that is not 0, how far it stands from the one before, and how many units it has. */
+  readonly weights: Uint8Array;
 }
 
 let loaded: QuestionModel | undefined;
 
 /** The model that Tagpath comes with, read once. */
 export function questionModel(): QuestionModel {
-  loaded ??= loadQuestionModel(packageFile('models/questions.json'));
+  loaded ??= loadQuestionModel(packageFile('models/questions.bin'));
   return loaded;
 }
 
@@ -44,13 +48,16 @@ function loadQuestionModel(file: string): QuestionModel {
   return {
     common: new Set(model.common),
     known: new Set(model.known),
-    weights: decodeWeights(Buffer.from(model.weights, 'base64'), model.unit),
+    weights: decodeWeights(model.weights, model.unit),
   };
 }
 
 function parseFile(file: string): ModelFile {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ModelFile;
+    const bytes = readFileSync(file);
+    const end = bytes.indexOf('\n');
+    const head = JSON.parse(bytes.toString('utf8', 0, end)) as ModelHead;
+    return { ...head, weights: bytes.subarray(end + 1) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     throw new TagpathError('question-model-unreadable', { file, detail }, { cause: error });
@@ -59,7 +66,7 @@ function parseFile(file: string): ModelFile {
 
 const LARGEST = 127;
 
-export function encodeModel({ common, known, weights }: QuestionModel): string {
+export function encodeModel({ common, known, weights }: QuestionModel): Uint8Array {
   const most = weights.reduce((largest, weight) => Math.max(largest, Math.abs(weight)), 0);
   const unit = most / LARGEST;
   const bytes: number[] = [];
@@ -74,14 +81,13 @@ export function encodeModel({ common, known, weights }: QuestionModel): string {
     bytes.push(units & 255);
     last = at;
   });
-  const file: ModelFile = {
+  const head: ModelHead = {
     version: QUESTION_MODEL_VERSION,
     common: [...common].sort(),
     known: [...known].sort(),
     unit,
-    weights: Buffer.from(bytes).toString('base64'),
   };
-  return `${JSON.stringify(file)}\n`;
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), Buffer.from(bytes)]);
 }
 
 function decodeWeights(bytes: Uint8Array, unit: number): Float32Array {

@@ -67,7 +67,9 @@ export async function buildSampleBase(samples: string, location: string): Promis
   const { concepts } = loadTools(DEFAULT_SETTINGS);
   const kb = await openKb(location, { create: true });
   try {
-    return await kb.load(sampleLines(samples), { concepts });
+    const report = await kb.load(sampleLines(samples), { concepts });
+    await kb.catalogue();
+    return report;
   } finally {
     await kb.close();
   }

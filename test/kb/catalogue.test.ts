@@ -95,6 +95,8 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue in %s', (kind) => 
     const kb = await openKb(at, { create: true });
     try {
       await kb.load(lines, { concepts });
+      // It is made when it is first asked for.
+      await kb.catalogue();
       await work(kb, at);
     } finally {
       await kb.close();
@@ -129,6 +131,57 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue in %s', (kind) => 
           '5',
         ]);
       }),
+  );
+
+  /** What the catalogue tells, whatever the ids are. */
+  async function told(parts: readonly (readonly LoadLine[])[], between: (kb: Kb) => Promise<unknown>) {
+    let kinds: unknown;
+    await withKb([], async (kb) => {
+      for (const part of parts) {
+        await kb.load(part, { concepts });
+        await between(kb);
+      }
+      const rows = (view: string) =>
+        kb.store
+          .all<{ id: number }>(`SELECT * FROM "${view}"`)
+          .then((all) => all.map(({ id: _, ...row }) => JSON.stringify(row)).sort());
+      kinds = await Promise.all(
+        (await kb.catalogue()).kinds.map(async ({ id, columns, rows: count }) => ({
+          id,
+          count,
+          columns: columns.map((column) =>
+            JSON.stringify({ ...column, aliases: [...column.aliases].sort() }),
+          ),
+          rows: await rows(id),
+        })),
+      );
+    });
+    return kinds;
+  }
+
+  test.skipIf(!there)('is the same however the lines come: whole, in parts, asked in between', async () => {
+    const nothing = () => Promise.resolve();
+    const whole = await told([[...REELS, ...SCREENS]], nothing);
+    expect(whole).toMatchObject([{ id: 'film', count: 8 }]);
+    expect(await told([REELS, SCREENS], nothing)).toEqual(whole);
+    expect(await told([REELS, SCREENS], (kb) => kb.catalogue())).toEqual(whole);
+    expect(await told([REELS.slice(0, 3), REELS, SCREENS], (kb) => kb.catalogue())).toEqual(whole);
+    const reversed = (await told([SCREENS, REELS], (kb) => kb.catalogue())) as { count: number }[];
+    expect(reversed).toMatchObject([{ id: 'film', count: 8 }]);
+  });
+
+  test.skipIf(!there)('is made by whoever asks first, once', () =>
+    withKb(REELS, async (kb, at) => {
+      await kb.load(SCREENS, { concepts });
+      const other = await openKb(at);
+      const version = async () =>
+        (await kb.store.all<{ value: string }>(`SELECT value FROM meta WHERE key = 'catalogue'`))[0]?.value;
+      expect(await version()).toBe('1');
+      const both = await Promise.all([kb.catalogue(), other.catalogue()]);
+      expect(both.map(({ kinds }) => kinds.map(({ rows }) => rows))).toEqual([[8], [8]]);
+      expect(await version()).toBe('2');
+      await other.close();
+    }),
   );
 
   test.skipIf(!there)('is a view with typed columns for any tool', () =>

@@ -1,5 +1,5 @@
 /**
- * Trains the ranker of readings on questions about tables and writes models/questions.json:
+ * Trains the ranker of readings on questions about tables and writes models/questions.bin:
  * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY] [LEAST]. DATA holds train.tsv and
  * dev.tsv of WikiTableQuestions, TABLES the tables' folder. Short questions are made of the tables as well. Tables of
  * dev.tsv are not trained on.
@@ -15,7 +15,7 @@ import { readQuestions } from './table-questions.js';
 
 const [data = '', tables = '', epochs = '4', rate = '0.05', sparsity = '0.003', least = '8'] =
   process.argv.slice(2);
-const out = 'models/questions.json';
+const out = 'models/questions.bin';
 /** Short questions tried for each table; of every second one comes something. */
 const SHORT_EACH = 3;
 const written = readQuestions(join(data, 'train.tsv'));

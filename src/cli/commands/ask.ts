@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { ask } from '../../answer/ask.js';
 import { TagpathError } from '../../errors.js';
-import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, asRecord, showAnswer } from '../../output/show-answer.js';
 import { showTableAnswer } from '../../output/show-table-answer.js';
 import { askBatch, askTable } from '../ask-tables.js';
+import { openBase } from '../open-base.js';
 import { answerFormatOption, kbOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { EXIT, print, terminalWidth } from '../terminal.js';
@@ -46,7 +46,7 @@ export const askCommand: RegisterCommand = (program, exit) => {
 };
 
 async function askBase(question: string, { kb: location, format, limit, explain }: AskFlags): Promise<void> {
-  const kb = await openKb(location);
+  const kb = await openBase(location);
   try {
     const answer = await ask(kb, question, limit === undefined ? {} : { limit });
     await print(`${showAnswer(answer, format, terminalWidth(), explain)}\n`);
@@ -56,10 +56,10 @@ async function askBase(question: string, { kb: location, format, limit, explain 
 }
 
 async function runBatch(file: string, { kb: location, table }: AskFlags): Promise<number> {
-  let kb: ReturnType<typeof openKb> | null = null;
+  let kb: ReturnType<typeof openBase> | null = null;
   let failed = false;
   const fromBase = async (question: string) => {
-    kb ??= openKb(location);
+    kb ??= openBase(location);
     return asRecord(await ask(await kb, question));
   };
   try {
@@ -74,7 +74,7 @@ async function runBatch(file: string, { kb: location, table }: AskFlags): Promis
 }
 
 /** A base that could not be opened is told with the question that asked for it. */
-async function closed(opening: ReturnType<typeof openKb> | null): Promise<void> {
+async function closed(opening: ReturnType<typeof openBase> | null): Promise<void> {
   const kb = await opening?.catch(() => null);
   await kb?.close();
 }

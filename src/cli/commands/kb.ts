@@ -2,10 +2,10 @@ import { openConcepts } from '../../concepts/open.js';
 import { TagpathError } from '../../errors.js';
 import type { CorrectionAction } from '../../kb/catalogue/corrections.js';
 import type { Kb } from '../../kb/kb.js';
-import { openKb } from '../../kb/open.js';
 import { check } from '../../kb/read/check.js';
 import { entitiesById } from '../../kb/read/records.js';
 import { EXPORT_FORMATS, type ExportFormat, exportKinds, exportTo } from '../../run/export-kb.js';
+import { openBase } from '../open-base.js';
 import { formatOption, kbOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import {
@@ -126,7 +126,7 @@ const CORRECTION_COMMANDS: readonly {
 ];
 
 async function withKb(location: string, work: (kb: Kb) => Promise<void>): Promise<void> {
-  const kb = await openKb(location);
+  const kb = await openBase(location);
   try {
     await work(kb);
   } finally {

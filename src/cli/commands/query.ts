@@ -1,11 +1,11 @@
 import { queryBase } from '../../answer/table/run-over-base.js';
 import { queryAnswer, type TableAnswer } from '../../answer/table/table-answer.js';
-import { openKb } from '../../kb/open.js';
 import type { AnswerFormat } from '../../output/show-answer.js';
 import { showTableAnswer } from '../../output/show-table-answer.js';
 import { openTable } from '../../query/open-table.js';
 import type { Query } from '../../query/query.js';
 import { parseQuery } from '../../query/text-form.js';
+import { openBase } from '../open-base.js';
 import { answerFormatOption, kbOption } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { print, terminalWidth } from '../terminal.js';
@@ -36,7 +36,7 @@ export const queryCommand: RegisterCommand = (program) => {
 };
 
 async function overBase(location: string, text: string, query: Query): Promise<TableAnswer> {
-  const kb = await openKb(location);
+  const kb = await openBase(location);
   try {
     return await queryBase(kb, text, query);
   } finally {

@@ -9,10 +9,13 @@ import { type Dialect, dropView } from './views.js';
 import { KindWriter } from './write-kind.js';
 
 /** What a load has changed: the tables of sites by their keys, those of lists by what they list. */
-interface Touched {
+export interface Touched {
   readonly sites: ReadonlySet<string>;
   readonly concepts: ReadonlySet<string>;
 }
+
+/** How keys in `meta` begin that say what was loaded since the catalogue was made. */
+export const TOUCHED = 'touched ';
 
 /** Rows of one list, of one site and of all lists of a kind that take part. */
 const MOST_OF_A_LIST = 100;
@@ -52,6 +55,7 @@ export async function refreshCatalogue(
   const tables = await touchedTables(writer, touched);
   const keys = [...tables.map(keyOf), ...(touched === 'all' ? known.map(({ key }) => key) : [])];
   await renewKinds(writer, keys, concepts, dialect, sources);
+  await writer.run(`DELETE FROM meta WHERE key LIKE '${TOUCHED}%'`);
 }
 
 /** Makes the kinds of these keys anew. */

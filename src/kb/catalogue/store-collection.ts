@@ -1,7 +1,10 @@
+import type { Concepts } from '../../concepts/concepts.js';
+import { openConcepts } from '../../concepts/open.js';
 import { editDistance } from '../../lang/distance.js';
 import { terms } from '../../lang/words.js';
 import type { Store } from '../store/store.js';
 import type { Cell, KindRows, ValueLink } from './catalogue.js';
+import { catchUp, isBehind } from './catch-up.js';
 import { readCatalogue, type StoredCatalogue, type StoredKind } from './read-catalogue.js';
 
 /** Rows of a kind that are held in memory at most; a larger one is read by SQL. */
@@ -14,6 +17,7 @@ export class StoreCollection {
   readonly #store: Store;
   #catalogue: Promise<StoredCatalogue> | null = null;
   #version = '';
+  #concepts: () => Concepts | null = openConcepts;
   readonly #rows = new Map<string, Promise<KindRows | null>>();
   readonly #values = new Map<string, Promise<readonly ValueLink[]>>();
 
@@ -21,7 +25,14 @@ export class StoreCollection {
     this.#store = store;
   }
 
+  /** The network by which a catalogue is made from now on. */
+  useConcepts(concepts: Concepts | null): void {
+    this.#concepts = () => concepts;
+  }
+
+  /** What was loaded since it was made goes into it first. */
   async catalogue(): Promise<StoredCatalogue> {
+    if (await isBehind(this.#store)) await catchUp(this.#store, this.#concepts());
     await this.#refresh();
     this.#catalogue ??= readCatalogue(this.#store);
     return this.#catalogue;

@@ -3,7 +3,7 @@ import type { ZodError } from 'zod';
 import type { Concepts } from '../../concepts/concepts.js';
 import { TagpathError } from '../../errors.js';
 import { phraseKey } from '../../lang/words.js';
-import { refreshCatalogue } from '../catalogue/refresh.js';
+import { markTouched } from '../catalogue/catch-up.js';
 import { resolveAgain } from '../resolve/resolve-again.js';
 import type { Store, Writer } from '../store/store.js';
 import { type GatheredBatch, gatherBatch } from './batch.js';
@@ -93,8 +93,6 @@ export class Loader {
   /** Done when all that was handed over is written. */
   #written: Promise<void> = Promise.resolve();
   #isEnding = false;
-  /** A batch was full: the store has its thread. */
-  #isLarge = false;
   readonly #sites = new Set<string>();
   /** What the lists with columns are of. */
   readonly #listed = new Set<string>();
@@ -151,14 +149,12 @@ export class Loader {
     return { ...this.#counts };
   }
 
-  /** What can be decided only when all is there. */
+  /** What can be decided only when all is there. The catalogue is made when it is first asked for. */
   async #conclude(): Promise<void> {
-    const { concepts } = this.#memory;
-    const store = this.#store;
-    this.#counts.merged += await store.write((writer) => resolveAgain(writer, concepts));
     const touched = { sites: this.#sites, concepts: this.#listed };
-    await store.write((writer) => refreshCatalogue(writer, touched, concepts, store.kind, store), {
-      bulk: this.#isLarge,
+    this.#counts.merged += await this.#store.write(async (writer) => {
+      await markTouched(writer, touched);
+      return resolveAgain(writer, this.#memory.concepts);
     });
   }
 
@@ -187,7 +183,6 @@ export class Loader {
     while (this.#waiting.length >= MOST_WAITING) await Promise.race([this.#nextBegun(), this.#written]);
     if (this.#options.signal?.aborted) throw new TagpathError('aborted');
     if (this.#drafts.length === 0) return;
-    this.#isLarge ||= bulk;
     this.#waiting.push({ pages: gatherBatch(this.#drafts), lines: this.#drafts.length, bulk });
     this.#drafts = [];
     this.#items = 0;

@@ -67,7 +67,6 @@ const THIRD: Migration = {
   work: renewVariantKeys,
 };
 
-/** The catalogue is made at the next load, or by `kb catalogue --renew`. */
 const FOURTH: Migration = {
   from: 3,
   to: 4,

@@ -426,6 +426,7 @@ function translated(error: unknown, location: string): unknown {
   const cause = { cause: error };
   if (code === '53100') return new TagpathError('kb-full', details, cause);
   if (code.startsWith('XX')) return new TagpathError('kb-damaged', details, cause);
+  if (code === '42501' || code === '25006') return new TagpathError('kb-read-only', details, cause);
   if (code === '55P03' || code === '40P01') return new TagpathError('kb-busy', details, cause);
   if (/^(?:08|28|3D|57P)/.test(code) || /^E[A-Z]+$/.test(code)) {
     return new TagpathError('kb-unreachable', details, cause);

@@ -293,10 +293,14 @@ export const CATALOGUE_TABLES = [
   'corrections',
 ] as const satisfies readonly TableName[];
 
-/** From version 3: the catalogue, and what it is made of. */
+/** The key in `meta` that says that no table is in the catalogue yet. */
+export const ALL_TOUCHED = 'touched all';
+
+/** From version 3: the catalogue, and what it is made of. It is made when it is first asked for. */
 export const TO_FOURTH: readonly string[] = [
   'ALTER TABLE columns ADD COLUMN role text',
   'ALTER TABLE items ADD COLUMN aliases text',
+  `INSERT INTO meta (key, value) VALUES ('${ALL_TOUCHED}', '')`,
   setVersion(4),
 ];
 

@@ -154,7 +154,7 @@ export class SqliteStore implements Store {
   }
 
   async write<T>(work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
-    if (this.#isCopy) throw new TagpathError('kb-read-only', { location: this.location });
+    if (this.#isCopy && !options.derived) throw new TagpathError('kb-read-only', { location: this.location });
     const turn = this.#lastWrite().then(() => this.#transaction(work, options));
     LAST_WRITES.set(this.#file, turn);
     return turn;
@@ -180,13 +180,13 @@ export class SqliteStore implements Store {
   }
 
   #openThread(): ThreadWriter {
-    this.#thread ??= new ThreadWriter(this.location);
+    this.#thread ??= new ThreadWriter(this.#path);
     return this.#thread;
   }
 
   #openWriter(): Connection {
     if (this.location === IN_MEMORY) this.#writer = this.#reader;
-    this.#writer ??= new Connection(this.location, WRITER_CACHE_KIB);
+    this.#writer ??= new Connection(this.#path, WRITER_CACHE_KIB);
     return this.#writer;
   }
 

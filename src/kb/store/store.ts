@@ -45,6 +45,8 @@ export interface Writer extends Reader {
 export interface WriteOptions {
   /** Much is to be written: worth a thread of its own, where the store works in the caller's. */
   readonly bulk?: boolean;
+  /** It follows from what the base holds: a copy of a base that cannot be written takes it, too. */
+  readonly derived?: boolean;
 }
 
 /** Numbers of characters, both ends included. */

@@ -24,6 +24,8 @@ export async function keep(base: OpenBase, task: KeepTask): Promise<KeptList[]> 
   const { lines, tables } = joined([task, ...grids]);
   const before = new Set((await tablesOf(base, tables)).map(({ key }) => key));
   await base.kb.load(lines, { concepts: base.concepts });
+  // The kinds that these rows are part of are made when the catalogue is asked for.
+  await base.kb.catalogue();
   const kept = await tablesOf(base, tables);
   return Promise.all(
     kept.map(async ({ id, key, title, rows }) => ({
