@@ -24,8 +24,6 @@ export const TABLE_FEATURES = [
   'inHead',
   'isTable',
   'isTerms',
-  'isPresentation',
-  'hasTableRole',
   'meanLength',
   'lengthSpread',
   'longestShare',
@@ -52,7 +50,6 @@ export const TABLE_FEATURES = [
   'blockCells',
   'headingCells',
   'listCells',
-  'nestedTables',
   'inTable',
   'inList',
   'inFurniture',
@@ -101,7 +98,7 @@ export function tableFeatures(page: Page, { form, grid }: TableCandidate): Float
     if (grid.rows[at]!.cells.length > 0) rows.push(grid.rows[at]!);
   }
   const slots = readSlots(page, rows);
-  setShape(out, page, { form, grid }, rows, slots.cells);
+  setShape(out, { form, grid }, rows, slots.cells);
   setContents(out, slots.cells);
   setColumns(out, Math.min(grid.width, COLUMNS_READ), slots);
   setPlace(out, page, grid.node);
@@ -159,7 +156,6 @@ class CellFacts {
   blocks = 0;
   headings = 0;
   lists = 0;
-  tables = 0;
 
   constructor(page: Page, cell: GridCell) {
     const { node } = cell;
@@ -212,7 +208,6 @@ class CellFacts {
         if (style[at]! & STYLE.link) this.linked += textEnd[at]! - textStart[at]!;
         if (headingLevel[at]! > 0) this.headings = 1;
       } else if (own === TAG.a) this.links++;
-      else if (own === TAG.table) this.tables++;
       else if (IMAGES[own]) this.images++;
       else if (FORMS[own]) this.forms++;
       else if (BLOCKS[own]) {
@@ -251,14 +246,12 @@ function isLetter(code: number): boolean {
 
 function setShape(
   out: Float64Array,
-  page: Page,
   { form, grid }: TableCandidate,
   rows: readonly GridRow[],
   cells: readonly CellFacts[],
 ): void {
   const widths = rows.map(({ cells }) => distinctCells(cells));
   const first = rows[0]?.cells ?? [];
-  const role = page.attribute(grid.node, 'role');
   let spanned = 0;
   let heads = 0;
   for (const { cell } of cells) {
@@ -279,8 +272,6 @@ function setShape(
   out[AT.inHead] = Number(rows.some(({ part }) => part === 'head'));
   out[AT.isTable] = Number(form === 'table');
   out[AT.isTerms] = Number(form === 'terms');
-  out[AT.isPresentation] = Number(role === 'presentation' || role === 'none');
-  out[AT.hasTableRole] = Number(role === 'table' || role === 'grid');
 }
 
 function distinctCells(cells: readonly (GridCell | undefined)[]): number {
@@ -317,7 +308,6 @@ function sumCells(out: Float64Array, cells: readonly CellFacts[]): void {
     if (facts.blocks > 0) out[AT.blockCells]!++;
     if (facts.headings > 0) out[AT.headingCells]!++;
     if (facts.lists > 0) out[AT.listCells]!++;
-    if (facts.tables > 0) out[AT.nestedTables]!++;
   }
   for (const at of SHARES_OF_ALL) out[at]! /= Math.max(1, cells.length);
 }
@@ -344,7 +334,6 @@ const SHARES_OF_ALL = [
   AT.blockCells,
   AT.headingCells,
   AT.listCells,
-  AT.nestedTables,
 ];
 const SHARES_OF_FILLED = [
   AT.digitShare,
