@@ -10,7 +10,7 @@ import { type Media, readMedia } from './fields/media.js';
 import { readFields } from './fields/read-fields.js';
 import { readLeadIns, readUnlabelled } from './fields/unlabelled.js';
 import { readInnerTables } from './grid/inner-tables.js';
-import { readTableItems, type TableItems, tableAround, withoutHeaderRows } from './grid/list-table-rows.js';
+import { readTableItems, type TableItems } from './grid/list-table-rows.js';
 import { matchNames, nameTokens } from './grid/match-names.js';
 import { joinSummaryTables } from './grid/summary-tables.js';
 import { type ItemLines, readItems } from './item-lines.js';
@@ -25,17 +25,15 @@ import { gatherRows, type RowField } from './schema/rows.js';
 export function buildTable(
   page: Page,
   title: Title,
-  found: FoundList,
+  list: FoundList,
   concepts: Concepts,
   deadline?: Deadline,
 ): ListTable {
-  const list = withoutHeaderRows(page, found);
   const items = readItems(page, list.items);
   deadline?.check();
   const split = splitNames(items.map((item) => nameLine(page, item)));
   const names = split.map(({ name }) => name);
-  const table = list.tableNode ?? tableAround(page, list.items);
-  const tableItems = table === null ? null : readTableItems(page, table, list.items);
+  const tableItems = list.tableNode === null ? null : readTableItems(page, list.tableNode, list.items);
   const summaries = joinSummaryTables(page, names, list.items);
   deadline?.check();
   const sources = [
@@ -57,10 +55,10 @@ export function buildTable(
 }
 
 function nameLine(page: Page, { text, own }: ItemLines): NameLine {
-  if (own === null) return { text, boldStart: '', tail: '', form: -1 };
+  if (own === null) return { text, tail: '', form: -1 };
   const end = own.text.indexOf(text) + text.length;
   const tail = end < text.length ? '' : own.text.slice(end);
-  return { text, boldStart: own.bold ? '' : own.boldStart, tail, form: page.nodes.path[own.block]! };
+  return { text, tail, form: page.nodes.path[own.block]! };
 }
 
 /** Fields inside the items' own segments, in order of trust. */
@@ -79,7 +77,7 @@ function itemFields(
     const isTaken = (line: Line) => tables.some((table) => page.isInside(line.node, table));
     return { name: names[i]!, before, after, taken: new Set([...before, ...after].filter(isTaken)) };
   });
-  const read = readFields(page, labelled, items[0]?.own?.level ?? 0);
+  const read = readFields(labelled, items[0]?.own?.level ?? 0);
   const unlabelled = readUnlabelled(
     page,
     read.map(({ rest }) => rest),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitNames } from '../../src/table/names/split-names.js';
 
-const split = (...texts: string[]) =>
-  splitNames(texts.map((text) => ({ text, boldStart: '', tail: '', form: 1 })));
+const split = (...texts: string[]) => splitNames(texts.map((text) => ({ text, tail: '', form: 1 })));
 const names = (...texts: string[]) => split(...texts).map(({ name }) => name);
 
 describe('splitNames', () => {
@@ -41,16 +40,6 @@ describe('splitNames', () => {
   it('keeps an abbreviation of the name with it', () => {
     const kept = ['Interval Training (IT)', 'Functional Fitness (FF)', 'Body Weight Exercise (BWE)'];
     expect(names(...kept)).toEqual(kept);
-  });
-
-  it('takes the lead of items that are paragraphs', () => {
-    const prose =
-      ' This goes on for a good while, so that the line is far longer than a name would ever be, and longer still.';
-    expect(names(`Go to class.${prose}`, `Ask for help.${prose}`, `Sleep well.${prose}`)).toEqual([
-      'Go to class',
-      'Ask for help',
-      'Sleep well',
-    ]);
   });
 
   it('drops quotation marks, link marks and the word review', () => {

@@ -1,4 +1,3 @@
-import type { Page } from '../../html/page.js';
 import type { Line } from '../../view/lines/shown-lines.js';
 import type { Field } from './label.js';
 import { type Candidate, type LabelledItem, opensBelow, spellingOf, Vocabulary } from './vocabulary.js';
@@ -25,24 +24,22 @@ const STRONG_SHARE = 0.5;
 const SECTION_SHARE = 0.66;
 
 /** Reads the labelled fields of all items of a list. `itemLevel` is the heading level of the items, or 0. */
-export function readFields(page: Page, items: readonly LabelledItem[], itemLevel: number): ReadFields[] {
+export function readFields(items: readonly LabelledItem[], itemLevel: number): ReadFields[] {
   const vocabulary = new Vocabulary(items, itemLevel);
-  const sections = findSections(page, items, vocabulary);
-  const read = items.map((item) => new FieldReader(page, vocabulary, sections).read(item));
+  const sections = findSections(items, vocabulary);
+  const read = items.map((item) => new FieldReader(vocabulary, sections).read(item));
   return capLast(read);
 }
 
 /** Walks down the lines of one item with at most one label open. */
 class FieldReader {
-  readonly #page: Page;
   readonly #vocabulary: Vocabulary;
   readonly #sections: ReadonlySet<string>;
   readonly #fields: Field[] = [];
   #rest: Line[] = [];
   #open: OpenLabel | null = null;
 
-  constructor(page: Page, vocabulary: Vocabulary, sections: ReadonlySet<string>) {
-    this.#page = page;
+  constructor(vocabulary: Vocabulary, sections: ReadonlySet<string>) {
     this.#vocabulary = vocabulary;
     this.#sections = sections;
   }
@@ -61,7 +58,7 @@ class FieldReader {
   }
 
   #readLine(line: Line): void {
-    if (this.#open !== null && !belongs(this.#page, this.#open, line)) this.#close();
+    if (this.#open !== null && !belongs(this.#open, line)) this.#close();
     const label = this.#labelOf(line);
     if (label === null) this.#take(line);
     else if (opensBelow(label)) {
@@ -114,10 +111,9 @@ function isList(open: OpenLabel): boolean {
 }
 
 /** Whether a line can still be a value of the open label. */
-function belongs(page: Page, open: OpenLabel, line: Line): boolean {
+function belongs(open: OpenLabel, line: Line): boolean {
   const { line: label, values } = open;
   const { form } = open.candidate.reading;
-  if (label.kind === 'bullet' && isInsideBullet(page, label)) return page.isInside(line.node, label.holder);
   if (line.level > 0) return form === 'heading' && line.level > label.level;
   if (form === 'term') return line.kind === 'definition';
   if (line.kind === 'caption') return true;
@@ -130,12 +126,6 @@ function belongs(page: Page, open: OpenLabel, line: Line): boolean {
   return line.block === first.block;
 }
 
-/** The label's own `li` goes on below the label. */
-function isInsideBullet(page: Page, label: Line): boolean {
-  for (let node = label.end; node < page.end(label.holder); node++) if (page.isText(node)) return true;
-  return false;
-}
-
 /** "Shop now" after prose is a button, not a value; lines that are all links are. */
 function withoutButtons(lines: readonly Line[]): readonly Line[] {
   let end = lines.length;
@@ -144,14 +134,10 @@ function withoutButtons(lines: readonly Line[]): readonly Line[] {
 }
 
 /** Labels under which mostly other labels stand; their own text is a heading, not a field. */
-function findSections(
-  page: Page,
-  items: readonly LabelledItem[],
-  vocabulary: Vocabulary,
-): ReadonlySet<string> {
+function findSections(items: readonly LabelledItem[], vocabulary: Vocabulary): ReadonlySet<string> {
   const tally = new Map<string, { lines: number; labels: number }>();
   for (const item of items) {
-    for (const { key, line } of openLines(page, item, vocabulary)) {
+    for (const { key, line } of openLines(item, vocabulary)) {
       const counts = tally.get(key) ?? { lines: 0, labels: 0 };
       const label = vocabulary.labelOf(line);
       counts.lines++;
@@ -165,13 +151,12 @@ function findSections(
 
 /** The lines that stand under an open label, with its key. */
 function* openLines(
-  page: Page,
   { after, taken }: LabelledItem,
   vocabulary: Vocabulary,
 ): Generator<{ key: string; line: Line }> {
   let open: OpenLabel | null = null;
   for (const line of after) {
-    if (open !== null && (taken.has(line) || !belongs(page, open, line))) open = null;
+    if (open !== null && (taken.has(line) || !belongs(open, line))) open = null;
     const label = vocabulary.labelOf(line);
     if (label !== null && opensBelow(label)) open = { candidate: label, line, values: [] };
     else if (open !== null) {

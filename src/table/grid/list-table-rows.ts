@@ -1,7 +1,6 @@
 import type { Page } from '../../html/page.js';
-import { knownTag } from '../../html/tag-paths.js';
-import type { FoundList, ListItem } from '../../list/found-list.js';
-import { findHeader, isBanner } from '../../view/grid/header-rows.js';
+import type { ListItem } from '../../list/found-list.js';
+import { findHeader } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
 import type { Field } from '../fields/label.js';
 import { labelKey } from '../fields/label.js';
@@ -26,32 +25,6 @@ export function readTableItems(page: Page, table: number, items: readonly ListIt
   const nameColumn = commonest(rows.map((row, i) => nameColumnOf(view, row, items[i]!)));
   const fields = rows.map((row, i) => fieldsOf(view, row, labels, nameColumn, items[i]!));
   return { nameLabel: labels[nameColumn] ?? '', fields, rule };
-}
-
-const TABLE = knownTag('table');
-
-/**
- * The table whose rows the items are, where they were found in its cells: "1. Tokyo" in a column with
- * more columns beside it. One with several items in a row, or without a header, is there for the layout.
- */
-export function tableAround(page: Page, items: readonly ListItem[]): number | null {
-  let table = items[0]?.node ?? 0;
-  while (table > 0 && page.nodes.tag[table] !== TABLE) table = page.parent(table);
-  if (table <= 0 || !items.every((item) => page.isInside(item.node, table))) return null;
-  const view = viewTable(page, table);
-  const rows = new Set(items.map((item) => rowOf(view, item.node)));
-  const isTable = !rows.has(-1) && rows.size === items.length;
-  const labels = isTable ? labelsOfColumns(view, findHeader(view).header) : [];
-  return labels.filter((label) => label !== '').length > 1 ? table : null;
-}
-
-/** A list whose first row turns out to be the header loses it: it names columns, not an item. */
-export function withoutHeaderRows(page: Page, list: FoundList): FoundList {
-  if (list.tableNode === null) return list;
-  const view = viewTable(page, list.tableNode);
-  const header = new Set(findHeader(view).header.filter((row) => !isBanner(view, row)));
-  const items = list.items.filter((item) => !header.has(rowOf(view, item.node)));
-  return items.length === list.items.length || items.length === 0 ? list : { ...list, items };
 }
 
 /** The row that holds a node, or -1. */

@@ -20,11 +20,8 @@ const MOST_LABEL_WORDS = 3;
 /** What to call a part when nothing on the page and nothing in its content says so. */
 const BY_RULE: Readonly<Record<string, string>> = {
   by: 'by',
-  from: 'from',
-  at: 'at',
   bracket: 'note',
   bold: 'description',
-  lead: 'description',
   comma: 'note',
 };
 const TAGLINE = 'tagline';

@@ -33,8 +33,6 @@ export const SEPARATORS: readonly Separator[] = [
   { id: 'colon', share: SPIKE, tells: true, cut: (text) => cutAt(text, /\s*[:：]\s+/) },
   { id: 'by', share: SPIKE, tells: true, cut: (text) => cutAtLast(text, /,?\s+by\s+/gi) },
   { id: 'bracket', share: BRACKET_SPIKE, tells: true, cut: cutTrailingBracket },
-  { id: 'from', share: SPIKE, tells: true, cut: (text) => cutAtLast(text, /,?\s+from\s+/gi) },
-  { id: 'at', share: SPIKE, tells: true, cut: (text) => cutAtLast(text, /\s+(?:at|@)\s+/gi) },
   { id: 'comma', share: COMMA_SPIKE, tells: false, cut: cutAtOnlyComma },
 ];
 

@@ -5,8 +5,6 @@ import { type Cut, SEPARATORS, type Separator } from './separators.js';
 /** One item's own line as the page prints it. */
 export interface NameLine {
   readonly text: string;
-  /** Its bold beginning, '' when it has none or is bold as a whole. */
-  readonly boldStart: string;
   /** What follows on the same line where `text` is only its beginning. */
   readonly tail: string;
   /** Lines of one form (heading, bullet, paragraph) are compared with each other. */
@@ -27,10 +25,6 @@ export interface SplitName {
 
 /** Separators are found by frequency over all items, which fewer than three cannot show. */
 const FEWEST_ITEMS = 3;
-/** An own line longer than this is a paragraph that starts with the name. */
-const LONGEST_LINE = 110;
-const LONGEST_LEAD = 100;
-const MOST = 0.6;
 
 /** Names without what trails or precedes them, for all items of a list at once. */
 export function splitNames(lines: readonly NameLine[]): SplitName[] {
@@ -54,8 +48,6 @@ function splitGroup(lines: readonly NameLine[]): SplitName[] {
     const name = trimName(text).replace(BONUS, '');
     return { name, parts: addPart({ name, parts: [] }, 'bold', tail.replace(/^[\s:.,–—|-]+/, '')) };
   });
-  split = takeBoldStarts(split, lines);
-  split = takeLeads(split);
   if (lines.length >= FEWEST_ITEMS) {
     for (const separator of SEPARATORS) split = applySeparator(split, separator);
   }
@@ -82,38 +74,8 @@ function cutName(item: SplitName, cut: Cut, rule: string, right: boolean): Split
   return { name: right ? cut.right : cut.left, parts: [...item.parts, part] };
 }
 
-/** A bold beginning in most items is the name, the rest a description. */
-function takeBoldStarts(split: readonly SplitName[], lines: readonly NameLine[]): SplitName[] {
-  const starts = lines.map(({ text, boldStart }) => (isProperStart(text, boldStart) ? boldStart : ''));
-  if (starts.filter((start) => start !== '').length < lines.length * MOST) return [...split];
-  return split.map((item, i) => {
-    const start = starts[i]!;
-    if (start === '') return item;
-    const rest = item.name.slice(start.length).replace(/^[\s:.,–—|-]+/, '');
-    return { name: trimName(start.replace(/[\s:.,–—|-]+$/, '')), parts: addPart(item, 'bold', rest) };
-  });
-}
-
-function isProperStart(text: string, start: string): boolean {
-  return /\p{L}/u.test(start) && start.length < text.length && text.startsWith(start);
-}
-
 function addPart(item: SplitName, rule: string, text: string): NamePart[] {
   return /[\p{L}\p{N}]/u.test(text) ? [...item.parts, { rule, text }] : [...item.parts];
-}
-
-const LEAD = /^(.{3,}?)(?:[:：]\s+|\s+[–—]\s+|[.!?]\s+(?=[\p{Lu}“"(]))/u;
-
-/** Where the items are paragraphs, the name is what leads them: up to a colon, a dash, the first sentence. */
-function takeLeads(split: readonly SplitName[]): SplitName[] {
-  const long = split.filter(({ name }) => name.length > LONGEST_LINE);
-  if (long.length < split.length * MOST) return [...split];
-  return split.map((item) => {
-    const lead = LEAD.exec(item.name)?.[1];
-    if (lead === undefined || lead.length > LONGEST_LEAD) return item;
-    const rest = item.name.slice(lead.length).replace(/^[\s:.!?–—]+/, '');
-    return { name: lead, parts: addPart(item, 'lead', rest) };
-  });
 }
 
 const REVIEW_WORD = /\s+(?:reviews?|specs|overview|features)$/i;
