@@ -39,10 +39,8 @@ const LONGEST_QUESTION = 2_000;
 /** Readings that are run before the rest is given up. */
 const MOST_RUN = 16;
 const MOST_PAGES = 5;
-/** A list that surely is what was asked for, and one that more likely is than not. */
-const FULL_FIT = 0.95;
+/** A list that more likely is what was asked for than not. */
 const ENOUGH_FIT = 0.5;
-const IMPOSSIBLE = 2;
 
 /** Answers a question from a base: by a query over its kinds, by lists titled so, else by pages that have the words. */
 export async function ask(kb: Kb, question: string, options: AskOptions = {}): Promise<Answer> {
@@ -209,8 +207,9 @@ async function chosen(kb: Kb, question: string, found: Found, options: AskOption
   const [list] = lists;
   const isOfThings = ran !== null && !/^(?:rows|superlative)$/.test(ran.reading.form);
   const needsAll = ran !== null || isConditionOfAllWords(readings[0]);
-  const enough = isOfThings ? IMPOSSIBLE : needsAll ? FULL_FIT : ENOUGH_FIT;
-  const ranking = list !== undefined && list.fit >= enough ? await rankingAnswer(kb, found, options) : null;
+  const isTaken =
+    list !== undefined && !isOfThings && list.fit >= ENOUGH_FIT && (!needsAll || list.isTitledSo);
+  const ranking = isTaken ? await rankingAnswer(kb, found, options) : null;
   if (ranking !== null && ranking.rows.length > 0) return ranking;
   if (ran !== null) return queryAnswer(kb, ran, options);
   if (lacking !== null) return knownThing(kb, { ...lacking, missing: labelOf(lacking) });

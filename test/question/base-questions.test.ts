@@ -49,6 +49,10 @@ describe('questions over a base', () => {
     expect((await answer('how long is A Quiet Road')).value).toEqual(['110 min']);
   });
 
+  it('does not take an English word for another that the base has', async () => {
+    expect((await answer('the copper nettle')).notes).toEqual([]);
+  });
+
   it('finds a thing by a part of its name that no other has', async () => {
     expect((await answer('director of saltwater letters')).value).toEqual(['Ada Brook']);
   });

@@ -1,7 +1,9 @@
+import { type BoostedTrees, flattenTrees, scoreTrees, sigmoid } from '../../boosted-trees.js';
 import type { Concepts } from '../../concepts/concepts.js';
 import type { TableInfo } from '../../kb/read/records.js';
 import { tablesWhere } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
+import { onceRead } from '../../lang/lexicon.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
 import { openJsonModel } from '../../model-file.js';
 import type { QuestionWord } from '../../question/base/question-words.js';
@@ -12,6 +14,8 @@ export interface FittingList {
   readonly table: TableInfo;
   /** Probability that the list is what was asked for. */
   readonly fit: number;
+  /** Whether its title says nearly all of the question. */
+  readonly isTitledSo: boolean;
   /** Words of the question that neither its title nor its items have. */
   readonly left: readonly string[];
   readonly weight: number;
@@ -32,21 +36,13 @@ const TITLE_HIT = 3;
 /** Lists that are merged, and how near the best they must come. */
 const MOST_LISTS = 8;
 const SHARE_OF_BEST = 0.85;
+/** Share of the question, by the weight of its words. */
+const NEARLY_ALL = 0.8;
 /** A list without a score still is one. */
 const LEAST_TRUST = 0.05;
 
 /** `training/questions/list-search.ts` makes it. */
-interface ListSearchModel {
-  readonly bias: number;
-  readonly weights: readonly number[];
-}
-
-let model: ListSearchModel | undefined;
-
-function loadModel(): ListSearchModel {
-  model ??= openJsonModel<ListSearchModel>('list-search.json');
-  return model;
-}
+const model = onceRead(() => flattenTrees(openJsonModel<BoostedTrees>('list-search.json')));
 
 /** Lists that a question may ask for, best first. */
 export async function findRankings(
@@ -61,6 +57,7 @@ export async function findRankings(
       return {
         table,
         fit,
+        isTitledSo: features[0]! >= NEARLY_ALL,
         left,
         weight: fit * Math.max(table.weight, LEAST_TRUST),
         narrow: narrowness(features),
@@ -87,8 +84,7 @@ function narrowness(features: readonly number[]): number {
 const SAME_NARROWNESS = 0.05;
 
 function probability(features: readonly number[]): number {
-  const { bias, weights } = loadModel();
-  return 1 / (1 + Math.exp(-features.reduce((sum, value, i) => sum + value * weights[i]!, bias)));
+  return sigmoid(scoreTrees(model(), Float64Array.from(features)));
 }
 
 export async function measureLists(
@@ -99,39 +95,43 @@ export async function measureLists(
   const vectors = loadWordVectors();
   const asked = askedWords(words, concepts, vectors);
   if (asked.every(({ isOpinion }) => isOpinion)) return [];
-  const { tables, inItems } = await likelyTables(reader, asked);
-  return (await listsOf(reader, tables)).map((table) => {
-    const { title, place } = table;
-    const has = inItems.get(table.id) ?? NONE;
-    const texts = { title, concept: table.concept ?? table.headKey, place, inItems: has };
-    return { table, ...fitFeatures(asked, texts, vectors) };
-  });
+  const tables = await likelyTables(reader, asked);
+  const lists = await listsOf(reader, [...tables.keys()]);
+  const texts = lists.map((table) => ({
+    title: table.title,
+    concept: table.concept ?? table.headKey,
+    place: table.place,
+    inItems: new Map([...tables.get(table.id)!].map(([each, count]) => [each, count / table.itemCount])),
+  }));
+  return fitFeatures(asked, texts, vectors).map((fit, i) => ({ table: lists[i]!, ...fit }));
 }
 
-const NONE: ReadonlySet<AskedWord> = new Set();
-
-interface LikelyTables {
-  readonly tables: readonly number[];
-  readonly inItems: ReadonlyMap<number, ReadonlySet<AskedWord>>;
-}
+/** How many items of a list have a word. */
+type Hits = ReadonlyMap<AskedWord, number>;
 
 /** Lists that have the words in their titles or in their items, those with the most telling ones first. */
-async function likelyTables(reader: Reader, asked: readonly AskedWord[]): Promise<LikelyTables> {
-  const scores = new Map<number, number>();
-  const inItems = new Map<number, Set<AskedWord>>();
-  const add = (id: number, score: number) => scores.set(id, (scores.get(id) ?? 0) + score);
+async function likelyTables(reader: Reader, asked: readonly AskedWord[]): Promise<Map<number, Hits>> {
+  const found = new Map<number, { score: number; hits: Map<AskedWord, number> }>();
+  const of = (id: number) => {
+    const known = found.get(id) ?? { score: 0, hits: new Map<AskedWord, number>() };
+    found.set(id, known);
+    return known;
+  };
+  const [all] = await reader.all<{ count: number }>(
+    `SELECT count(*) AS count FROM tables WHERE kind = 'list'`,
+  );
   for (const each of asked) {
     if (each.isOpinion) continue;
-    for (const id of await titledSo(reader, each)) add(id, TITLE_HIT * each.weight);
-    for (const id of await withItems(reader, each)) {
-      add(id, each.weight);
-      const has = inItems.get(id);
-      if (has === undefined) inItems.set(id, new Set([each]));
-      else has.add(each);
+    for (const id of await titledSo(reader, each)) of(id).score += TITLE_HIT * each.weight;
+    const withItems = await itemsWith(reader, each);
+    each.rarityInItems = 1 - withItems.length / Math.max(1, Number(all?.count));
+    for (const { id, hits } of withItems) {
+      of(id).score += each.weight;
+      of(id).hits.set(each, Number(hits));
     }
   }
-  const tables = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id);
-  return { tables: tables.slice(0, MOST_MEASURED), inItems };
+  const best = [...found].sort((a, b) => b[1].score - a[1].score || a[0] - b[0]).slice(0, MOST_MEASURED);
+  return new Map(best.map(([id, { hits }]) => [id, hits]));
 }
 
 /** Lists of pages that have the word, or one that says the same, in their title. */
@@ -141,12 +141,16 @@ async function titledSo(reader: Reader, { alternatives }: AskedWord): Promise<nu
   return idsOf(reader, `SELECT id FROM tables WHERE kind = 'list' AND page_id IN (?*)`, pages);
 }
 
-/** Lists with an item that has the word. */
-async function withItems(reader: Reader, { alternatives }: AskedWord): Promise<number[]> {
+/** Lists with items that have the word, and how many. */
+async function itemsWith(
+  reader: Reader,
+  { alternatives }: AskedWord,
+): Promise<{ readonly id: number; readonly hits: number }[]> {
   const items = await reader.matching('item_terms', alternatives[0] ?? [], MOST_ITEMS);
-  const sql = `SELECT DISTINCT tables.id FROM items JOIN tables ON tables.id = items.table_id
-    WHERE tables.kind = 'list' AND items.id IN (?*)`;
-  return idsOf(reader, sql, items);
+  if (items.length === 0) return [];
+  const sql = `SELECT tables.id AS id, count(*) AS hits FROM items JOIN tables ON tables.id = items.table_id
+    WHERE tables.kind = 'list' AND items.id IN (?*) GROUP BY tables.id`;
+  return reader.all(sql, [items]);
 }
 
 async function idsOf(reader: Reader, sql: string, ids: readonly number[]): Promise<number[]> {

@@ -10,8 +10,8 @@ interface ListTexts {
   readonly title: string;
   readonly concept: string;
   readonly place: string | null;
-  /** Words of the question that its items have. */
-  readonly inItems: ReadonlySet<AskedWord>;
+  /** Share of its items that have a word of the question. */
+  readonly inItems: ReadonlyMap<AskedWord, number>;
 }
 
 /** A word of a question, with what a title may say instead. */
@@ -22,6 +22,8 @@ export interface AskedWord {
   /** How much it tells of what is asked for: rare words tell more, words that any ranking has little. */
   readonly weight: number;
   readonly isOpinion: boolean;
+  /** Share of the lists that have it in no item. */
+  rarityInItems: number;
 }
 
 /** "best" and "top" are in any title of a list. */
@@ -46,7 +48,13 @@ function askedWord(word: QuestionWord, concepts: Concepts, vectors: WordVectors)
   const said = [word.word, ...rankingKin(word.word), ...synonyms, placeKey(word.word)];
   const alternatives = said.map((phrase) => terms(phrase)).filter((phrase) => phrase.length > 0);
   const rarity = Math.max(LEAST_RARITY, vectors.rarity(word.word));
-  return { word, alternatives, isOpinion, weight: word.weight * (isOpinion ? OPINION_WEIGHT : rarity) };
+  return {
+    word,
+    alternatives,
+    isOpinion,
+    rarityInItems: 1,
+    weight: word.weight * (isOpinion ? OPINION_WEIGHT : rarity),
+  };
 }
 
 /** "10" of "top 10" says how many, not what. */
@@ -64,10 +72,18 @@ function isOpinionWord(word: string): boolean {
 export const FIT_FEATURES = [
   'said by the title',
   'said by title or items',
+  'said by the title or most items',
+  'near the title',
   'nowhere',
+  'least told word',
+  'told by items alone',
+  'measure not told',
   'concept of the list asked for',
+  'head of the concept asked for',
   'direction',
   'place not asked for',
+  'telling words',
+  'behind the best title',
 ] as const;
 
 /** As far as two words are alike that say the same. */
@@ -81,33 +97,72 @@ export interface Fit {
   readonly isOfOther: boolean;
 }
 
-export function fitFeatures(asked: readonly AskedWord[], list: ListTexts, vectors: WordVectors): Fit {
+/** How a list tells of each word of a question. */
+interface Told {
+  /** 1 where the title says it. */
+  readonly said: number;
+  /** How near a word of the title comes. */
+  readonly near: number;
+  /** Share of the items that have it. */
+  readonly share: number;
+  /** The same, where few other lists have it in their items. */
+  readonly own: number;
+}
+
+export function fitFeatures(
+  asked: readonly AskedWord[],
+  lists: readonly ListTexts[],
+  vectors: WordVectors,
+): Fit[] {
+  const fits = lists.map((list) => fitOf(asked, list, vectors));
+  const best = Math.max(0, ...fits.map(({ features }) => features[0]!));
+  return fits.map((fit) => ({ ...fit, features: [...fit.features, best - fit.features[0]!] }));
+}
+
+function fitOf(asked: readonly AskedWord[], list: ListTexts, vectors: WordVectors): Fit {
   const own = new ListWords(list, vectors);
-  const said = asked.map((each) => own.says(each));
-  const like = asked.map((each, i) => (said[i] ? 1 : own.likeness(each)));
-  const anywhere = asked.map((each, i) => said[i] || list.inItems.has(each));
-  const isNowhere = asked.map((_, i) => !anywhere[i] && like[i]! < ALIKE);
-  const share = (values: readonly (number | boolean)[]) => weighted(asked, values);
+  const told = asked.map((each): Told => {
+    const said = Number(own.says(each));
+    const share = list.inItems.get(each) ?? 0;
+    const near = said === 1 ? 1 : own.nearness(each);
+    return { said, near, share, own: share * each.rarityInItems };
+  });
+  const isNowhere = told.map(({ said, near, share }) => said === 0 && share === 0 && near < ALIKE);
+  const share = (value: (told: Told, i: number) => number) => weighted(asked, told.map(value));
+  const telling = told.filter((_, i) => asked[i]!.word.weight === 1 && !asked[i]!.isOpinion);
   const words = asked.flatMap(({ alternatives }) => alternatives.flat());
   const concept = terms(list.concept);
-  const askedFor = (term: string) => closest(term, words, vectors);
+  const askedFor = concept.map((term) => closest(term, words, vectors));
+  const isMeasureMissed = asked.some(
+    ({ word, isOpinion }, i) => !isOpinion && rankingWord(word.word) !== null && told[i]!.said === 0,
+  );
   const features = [
-    share(said),
-    share(anywhere),
-    share(isNowhere),
-    mean(concept.map(askedFor)),
+    share(({ said }) => said),
+    share(({ said, share }) => Number(said === 1 || share > 0)),
+    share(({ said, share }) => Math.max(said, share)),
+    share(({ near }) => near),
+    share((_, i) => Number(isNowhere[i])),
+    Math.min(1, ...telling.map(({ near, share }) => Math.max(near, Math.sqrt(share)))),
+    share(({ said, own }) => (said === 1 ? 0 : own)),
+    Number(isMeasureMissed),
+    mean(askedFor),
+    askedFor.at(-1) ?? 0.5,
     likeness(
       vectors.mean(asked.filter(({ isOpinion }) => !isOpinion).map(({ word }) => word.word)),
       own.direction,
     ),
     list.place !== null && !terms(list.place).some((term) => words.includes(term)) ? 1 : 0,
+    Math.min(telling.length, MANY_WORDS) / MANY_WORDS,
   ];
   const left = asked.filter((each, i) => isNowhere[i] && each.word.weight === 1).map(({ word }) => word);
-  const isMissed = (word: QuestionWord, i: number) =>
-    isNumber(word) ? !said[i] : !anywhere[i] && isFixed(word);
-  const isOfOther = asked.some(({ word }, i) => isMissed(word, i) || own.isFromOtherEnd(word));
+  const isMissed = (word: QuestionWord, { said, share }: Told) =>
+    isNumber(word) ? said === 0 : said === 0 && share === 0 && isFixed(word);
+  const isOfOther = asked.some(({ word }, i) => isMissed(word, told[i]!) || own.isFromOtherEnd(word));
   return { features, left: left.map(({ text }) => text), isOfOther };
 }
+
+/** Questions of more telling words are alike. */
+const MANY_WORDS = 5;
 
 /** A number is a year or a bound on all items: one that some item has proves nothing. */
 function isNumber({ text }: QuestionWord): boolean {
@@ -158,8 +213,10 @@ class ListWords {
     });
   }
 
-  likeness({ word }: AskedWord): number {
-    return closest(word.word, this.telling, this.#vectors);
+  /** How near a word of the title comes: by meaning, or since one is made of the other ("houseplant" of "plant"). */
+  nearness({ word }: AskedWord): number {
+    const part = Math.max(0, ...this.telling.map((term) => partOf(term, word.term)));
+    return Math.max(part, closest(word.word, this.telling, this.#vectors));
   }
 }
 
@@ -194,3 +251,12 @@ const LONGEST_STEM = 8;
 function stem(term: string): string {
   return term.replace(/(?:ing|er|or|ed|ation|ies|y|e)$/, '').slice(0, LONGEST_STEM);
 }
+
+/** Share of the longer word that the shorter one makes up, which it begins or ends with. */
+function partOf(a: string, b: string): number {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < SHORTEST_PART || !(long.startsWith(short) || long.endsWith(short))) return 0;
+  return short.length / long.length;
+}
+
+const SHORTEST_PART = 4;

@@ -2,6 +2,7 @@ import type { Catalogue, Column, Kind, ValueLink } from '../../kb/catalogue/cata
 import { editDistance } from '../../lang/distance.js';
 import { knownPlace, placesWithin } from '../../lang/places.js';
 import { unitOf } from '../../lang/units.js';
+import { loadWordVectors } from '../../lang/word-vectors.js';
 import { singular, terms } from '../../lang/words.js';
 import { type BoundUse, boundUses } from './bounds.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
@@ -93,7 +94,11 @@ async function respelt(words: readonly QuestionWord[], known: ReadonlySet<string
   const mended: QuestionWord[] = [];
   for (const [at, word] of words.entries()) {
     const form = word.weight < 1 ? undefined : await formInBase(word, known, finder);
-    const isRight = word.weight < 1 || form !== undefined || (await isBesideInValue(words, at, finder));
+    const isRight =
+      word.weight < 1 ||
+      form !== undefined ||
+      isEnglish(word.word) ||
+      (await isBesideInValue(words, at, finder));
     const meant = isRight ? null : await meantWord(word, known, finder);
     if (form !== undefined) mended.push({ ...word, word: form, term: singular(form) });
     else if (meant === null || meant === word.word || meant === word.term) mended.push(word);
@@ -103,6 +108,11 @@ async function respelt(words: readonly QuestionWord[], known: ReadonlySet<string
     }
   }
   return { words: mended, taken };
+}
+
+/** "thickest" is no slip for "ticket", whether the base has it or not. */
+function isEnglish(word: string): boolean {
+  return loadWordVectors().rarity(word) < 1;
 }
 
 /** "Mt." where the base has "Mount". */

@@ -40,9 +40,9 @@ describe('a slip of the pen is corrected to a word that is known', () => {
 });
 
 test('a corrected question is offered where it has an answer', async () => {
-  const { kind, nearest } = await ask(kb, 'tallest biuldings in the wrold', { concepts });
+  const { kind, nearest } = await ask(kb, 'higest biuldings in the wrold', { concepts });
   expect(kind).toBe('none');
-  expect(nearest[0]).toEqual({ kind: 'question', text: 'tallest buildings in the world', id: null });
+  expect(nearest[0]).toEqual({ kind: 'question', text: 'highest buildings in the world', id: null });
 });
 
 test('what is near shares a telling word, not just "best"', async () => {
