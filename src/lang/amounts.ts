@@ -88,14 +88,6 @@ function freeUnit(rest: string): string | null {
   return UNIT_WORDS.test(unit) && !isStopWord(unit.split(' ')[0]!) ? unit : null;
 }
 
-/** An amount as readAmount takes it back: the same value, dimension and unit. */
-export function writeAmount({ value, max, unit, dimension }: Amount): string {
-  const range = max === undefined ? '' : `–${inUnit(max, unit, dimension)}`;
-  const number = `${inUnit(value, unit, dimension)}${range}`;
-  if (unit === '') return number;
-  return dimension === 'percent' ? `${number}%` : `${number} ${unit}`;
-}
-
 /** A value of an amount's dimension as a number of the unit that was written. */
 export function writeAmountNumber({ unit, dimension }: Amount, value: number): number {
   return inUnit(value, unit, dimension);

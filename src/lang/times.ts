@@ -415,12 +415,3 @@ function ofEra(text: string, at: number, end: number): TimeSpan | null {
 }
 
 const AFTER_AD = /AD\s(\d{1,4})(?![\d,.])/y;
-
-/** A time as readTime takes it back. */
-export function writeTime({ kind, iso, from, to }: TimeSpan): string {
-  if (kind === 'decade') return `${from}s`;
-  if (kind === 'century') return `${to / 100}th century`;
-  if (kind === 'years') return `${from}–${to}`;
-  if (kind === 'year' && from < FIRST_YEAR) return from < 1 ? `${1 - from} BC` : `${from} AD`;
-  return iso;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Amount, readAmount, writeAmount } from '../../src/lang/amounts.js';
+import { type Amount, readAmount, writeAmountNumber } from '../../src/lang/amounts.js';
 import { writeDuration } from '../../src/lang/durations.js';
 import { allCurrencies } from '../../src/lang/money.js';
 import { allUnits, toBase, unitNames } from '../../src/lang/units.js';
@@ -92,6 +92,15 @@ const number = fc.oneof(
   fc.integer({ min: 2, max: 999_999 }),
   fc.double({ min: 0.01, max: 9999, noNaN: true }).map((each) => Math.round(each * 100) / 100),
 );
+/** An amount as a page could write it. */
+function written(amount: Amount): string {
+  const { value, max, unit, dimension } = amount;
+  const range = max === undefined ? '' : `–${writeAmountNumber(amount, max)}`;
+  const number = `${writeAmountNumber(amount, value)}${range}`;
+  if (unit === '') return number;
+  return dimension === 'percent' ? `${number}%` : `${number} ${unit}`;
+}
+
 const unit = fc.constantFrom(...allUnits());
 const currency = fc.constantFrom(...allCurrencies());
 
@@ -150,7 +159,7 @@ describe('what is written is read again', () => {
           number: value,
           whole: false,
         };
-        const again = readAmount(writeAmount(amount));
+        const again = readAmount(written(amount));
         expect(again).toMatchObject({ dimension, unit: symbol });
         expect(Math.abs(again!.value - amount.value)).toBeLessThanOrEqual(
           1e-9 * Math.max(1, Math.abs(amount.value)),
