@@ -37,6 +37,12 @@ describe('Hearst patterns', () => {
     ]);
   });
 
+  it('read names with small words between capitals as one', () => {
+    expect(sightings('They lend to banks such as the Bank of Scotland and Credit Suisse.')).toEqual([
+      ['hearst:such-as', 'bank', 'Bank of Scotland', 'Credit Suisse'],
+    ]);
+  });
+
   it('pass over pronouns, empty heads and singular heads', () => {
     expect(sightings('Things such as this happen.')).toEqual([]);
     expect(sightings('There are ways such as cycling.')).toEqual([]);

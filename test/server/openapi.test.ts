@@ -155,6 +155,17 @@ describe('every route answers as the OpenAPI document says', () => {
     expect(missing.status).toBe(404);
     const csv = await (await service.get(`/api/pages/${found.id}/tables?table=1&format=csv`)).text();
     expect(csv.split('\n')[0]).toBe('Rank,Tower,Height (m)');
+    const twice = html + html.slice(html.indexOf('<h2>'));
+    const both = (await call('/api/tables', '/api/tables', 'post', 200, json({ html: twice }))) as {
+      id: string;
+    };
+    const joined = await (await service.get(`/api/pages/${both.id}/tables?format=csv`)).text();
+    expect(joined.split('\n')[0]).toBe('source,table,caption,Rank,Tower,Height (m)');
+    const rows = (await call(
+      '/api/pages/{id}/rows',
+      `/api/pages/${found.id}/rows?table=1&sort=Height%20(m)&dir=asc&size=1`,
+    )) as { total: number; table: { rows: { name: string }[] } };
+    expect([rows.total, rows.table.rows.map(({ name }) => name)]).toEqual([TOWERS.length, TOWERS.slice(-1)]);
   });
 
   it('extraction, from JSON, raw HTML, an upload, and again by its id', async () => {

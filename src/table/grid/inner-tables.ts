@@ -1,4 +1,5 @@
 import type { Page } from '../../html/page.js';
+import { knownTag } from '../../html/tag-paths.js';
 import { type GridCell, tablesIn } from '../../view/grid/cell-grid.js';
 import { isBanner } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
@@ -139,8 +140,20 @@ function fieldOf(
   rule: string,
 ): Field[] {
   const label = maskName(labelText(labelled), name);
-  const value = view.text(cell);
-  return label === '' || cell === undefined || value === ''
-    ? []
-    : [{ key: labelKey(label), label, value, node: cell.node, rule }];
+  if (label === '' || cell === undefined) return [];
+  return valuesOf(view, cell).map((value) => ({ key: labelKey(label), label, value, node: cell.node, rule }));
+}
+
+const LI = knownTag('li');
+
+/** A list in a cell is several values. */
+function valuesOf(view: TableView, cell: GridCell): string[] {
+  const { page } = view;
+  const items: string[] = [];
+  for (let node = cell.node + 1; node < page.end(cell.node); node++) {
+    if (page.nodes.tag[node] !== LI) continue;
+    items.push(page.textOf(node));
+    node = page.end(node) - 1;
+  }
+  return (items.length > 1 ? items : [view.text(cell)]).filter((value) => value !== '');
 }
