@@ -143,6 +143,10 @@ describe('places that take nothing', () => {
       const stats = shell('tagpath kb stats --kb shut/base.db --json');
       expect(stats.code, stats.stderr).toBe(0);
       expect(JSON.parse(stats.stdout)).toMatchObject({ pages: 1 });
+      // The load left the catalogue to the first question, which makes it in a copy.
+      const catalogue = shell('tagpath kb catalogue --kb shut/base.db --json');
+      expect(catalogue.code, catalogue.stderr).toBe(0);
+      expect((JSON.parse(catalogue.stdout) as { kinds: unknown[] }).kinds).toHaveLength(1);
       const changed = shell('tagpath load shut/results.jsonl --kb shut/base.db');
       expect(changed.stderr).toContain('[kb-read-only]');
       expect(changed.code).toBe(1);
