@@ -3,6 +3,7 @@ import { packageVersion } from '../package-file.js';
 import { commandsFor, isCommand } from './commands/index.js';
 import { readConfig } from './config.js';
 import { addExamples } from './examples.js';
+import { fitHelp } from './fit-help.js';
 import { addCommonOptions, applyCommonOptions } from './options.js';
 import type { RegisterCommand } from './register-command.js';
 import { EXIT, guardStandardStreams, reportError, tellError, terminalWidth } from './terminal.js';
@@ -28,7 +29,11 @@ export function createProgram(commands: readonly RegisterCommand[], exit: (code:
     .showHelpAfterError('Run the command with --help to see what it takes.')
     .showSuggestionAfterError()
     .configureHelp({ minWidthToWrap: LEAST_WRAPPED })
-    .configureOutput({ outputError: tellWrongCall, getOutHelpWidth: terminalWidth })
+    .configureOutput({
+      writeOut: (text) => process.stdout.write(fitHelp(text, terminalWidth())),
+      outputError: tellWrongCall,
+      getOutHelpWidth: terminalWidth,
+    })
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   for (const register of commands) register(program, exit);

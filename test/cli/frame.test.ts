@@ -19,6 +19,20 @@ describe('the command line', () => {
     expect(await runTagpath(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
   });
 
+  it.each([[], ['induce'], ['apply']])('fits its help to the terminal: %s', async (...args) => {
+    for (const [columns, width] of [
+      ['0', 80],
+      ['60', 60],
+    ] as const) {
+      const { stdout } = await runTagpath([...args, '--help'], { env: { COLUMNS: columns } });
+      const lines = stdout.split('\n');
+      expect(lines.length).toBeGreaterThan(20);
+      // A command is copied, and so stays whole.
+      expect(lines.filter((line) => line.length > width && !/^ +\$ /.test(line))).toEqual([]);
+      expect(stdout).toMatch(/\$ tagpath \S+ .*\n {6}\S/);
+    }
+  });
+
   it.each(program.commands.map((command) => command.name()))('has a help page for %s', (name) => {
     const command = program.commands.find((one) => one.name() === name)!;
     let text = '';
