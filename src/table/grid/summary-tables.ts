@@ -8,7 +8,7 @@ import { labelKey, labelText } from '../fields/label.js';
 import { matchNames, type NameTokens, nameTokens } from './match-names.js';
 import { isRankLabel, labelsOfColumns, viewTable } from './view-table.js';
 
-/** Fields that comparison tables give to each item, and the tables that did. */
+/** Fields that summary tables give to each item, and the tables that did. */
 interface SummaryTables {
   readonly fields: readonly (readonly Field[])[];
   readonly tables: ReadonlySet<number>;
