@@ -37,7 +37,7 @@ const LEAST_SHARE = 1e-6;
 export function acceptanceFacts(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number[] {
   const contenders = scored.map(contenderOf);
   const at = scored.findIndex(({ view }) => view === best.view);
-  return factsOf(contenders[at] ?? contenderOf(best), contenders);
+  return factsOf(contenders[at] ?? contenderOf(best), contenders, best.view.facts.title.score);
 }
 
 export function contenderOf({ view, score }: ScoredCandidate): Contender {
@@ -64,9 +64,10 @@ function traitsOf(view: CandidateView): Omit<Contender, 'score'> {
 
 /**
  * The facts that decide: 1 for the bias, the share of the list in all the ways in which it was found, its lead over
- * the best candidate with other items, a complete numbering, and the share of items that are likely ones by themselves.
+ * the best candidate with other items, a complete numbering, the share of items that are likely ones by themselves, and
+ * how likely the title announces a list.
  */
-export function factsOf(best: Contender, contenders: readonly Contender[]): number[] {
+export function factsOf(best: Contender, contenders: readonly Contender[], titleScore: number): number[] {
   const isSame = sameItemsAs(best);
   let share = 0;
   let rival = LEAST_SHARE;
@@ -85,8 +86,14 @@ export function factsOf(best: Contender, contenders: readonly Contender[]): numb
   }
   const own = logOdds(share);
   const lead = Math.max(-MAX_LEAD, Math.min(MAX_LEAD, Math.log(Math.max(LEAST_SHARE, share) / rival)));
-  return [1, own, lead, Number(best.isComplete), best.likely];
+  return [1, own, lead, Number(best.isComplete), best.likely, titleFact(titleScore)];
 }
+
+/** Log-odds of a title beyond these say nothing more: what is less likely is no announcement. */
+const LEAST_TITLE = -0.5;
+const MAX_TITLE = 3;
+
+const titleFact = (score: number) => Math.max(LEAST_TITLE, Math.min(MAX_TITLE, logOdds(score)));
 
 /** Share of the items that the page's own JSON-LD list names, and of its names that are items. */
 const MARKED_UP = 0.9;

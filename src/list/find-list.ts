@@ -13,7 +13,7 @@ import { loadRanker } from './list-model.js';
 import { nextPageOf } from './next-page.js';
 import { findPart, type SoughtPart } from './partial-list.js';
 import { patternsOf } from './rankers/patterns.js';
-import type { Ranker, RankerId, ScoredCandidate } from './rankers/ranker.js';
+import { type Ranker, type RankerId, type ScoredCandidate, thresholdOf } from './rankers/ranker.js';
 import { viewCandidates } from './view-candidates.js';
 
 export interface FindListOptions {
@@ -36,7 +36,7 @@ export function findList(
   const views = viewCandidates(page, title, concepts, options);
   const scored = scoreCandidates(views, ranker);
   const best = acceptList(scored, ranker);
-  if (best !== null && best.score >= ranker.threshold && (hasText(page) || !isMenu(best.view))) {
+  if (best !== null && best.score >= thresholdOf(ranker, title) && (hasText(page) || !isMenu(best.view))) {
     const elsewhere = sameThingsElsewhere(best.view, scored).map(itemsOf);
     return { ...toFoundList(best, ranker), partial: goesOnElsewhere(best.view), elsewhere };
   }

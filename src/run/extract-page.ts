@@ -38,8 +38,8 @@ export interface ExtractTools {
   readonly budget?: Partial<Budget>;
   /** Records carry no times. */
   readonly timeless?: boolean;
-  /** Take titles that give no count, too. */
-  readonly uncounted?: boolean;
+  /** Takes titles that give no count, too. */
+  readonly uncounted: boolean;
   /** All candidates of a page, where the record is to show them. */
   readonly explain?: (page: Page, title: Title) => readonly ExplainedCandidate[];
 }
@@ -78,7 +78,7 @@ export function announcesList(announced: string, tools: ExtractTools): boolean {
 }
 
 function isAnnouncement({ topk, uncounted }: Title, tools: ExtractTools): boolean {
-  return topk || (tools.uncounted === true && uncounted === true);
+  return topk || (tools.uncounted && uncounted === true);
 }
 
 function extractList(raw: RawPage, title: Title, tools: ExtractTools): Outcome {

@@ -18,7 +18,7 @@ export interface ExtractSettings {
   readonly conceptsPath?: string;
   /** Which ranker picks the list. */
   readonly ranker?: RankerId;
-  /** Also lists whose titles give no count ("Best Laptops of 2026"). */
+  /** Also lists whose titles give no count ("Best Laptops of 2026"); true unless told. */
   readonly uncounted?: boolean;
   /** Add the candidates and why each lost to the records. */
   readonly explain?: boolean;

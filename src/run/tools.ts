@@ -25,7 +25,7 @@ export function loadTools({
   reproducible,
   ...budget
 }: ExtractSettings): ExtractTools {
-  const choices = { ranker: ranker ?? 'default', uncounted: uncounted ?? false, explain: explain ?? false };
+  const choices = { ranker: ranker ?? 'default', uncounted: uncounted ?? true, explain: explain ?? false };
   const key = JSON.stringify([conceptsPath, choices]);
   let tools = LOADED.get(key);
   if (tools === undefined) {

@@ -81,7 +81,7 @@ describe('tagpath lists', () => {
   });
 });
 
-describe('tagpath extract --uncounted', () => {
+describe('tagpath extract --no-uncounted', () => {
   const page = join(folder, 'uncounted.html');
   const names = ['Skerry Point', 'Old Harbour Light', 'Grey Rock', 'Fair Head'];
   const prose = '<p>It was built of grey stone by a crew of twelve in two short summers. </p>'.repeat(3);
@@ -91,14 +91,18 @@ describe('tagpath extract --uncounted', () => {
     `<title>${title}</title><h1>${title}</h1>${prose}${names.map((name, i) => `<h2>${i + 1}. ${name}</h2>${prose}`).join('')}`,
   );
 
-  it('takes titles that give no count, which are passed over without it', async () => {
-    const [without, withIt] = await Promise.all(
-      [[], ['--uncounted']].map((flags) => runTagpath(['extract', page, '--format', 'jsonl', ...flags])),
+  it('passes over titles that give no count, which are taken and told apart without it', async () => {
+    const [without, old, plain] = await Promise.all(
+      [['--no-uncounted'], ['--uncounted'], []].map((flags) =>
+        runTagpath(['extract', page, '--format', 'jsonl', '--reproducible', ...flags]),
+      ),
     );
     expect(jsonLines<ExtractRecord>(without!.stdout)[0]!.status).toBe('not-topk');
-    const { list } = jsonLines<ExtractRecord>(withIt!.stdout)[0]!;
+    const { list, title: read } = jsonLines<ExtractRecord>(plain!.stdout)[0]!;
     expect(list?.items.map((item) => item.name)).toEqual(names);
     expect(list?.k).toBe(4);
+    expect(read).toMatchObject({ topk: false, uncounted: true });
+    expect(old!.stdout).toBe(plain!.stdout);
   });
 });
 

@@ -36,7 +36,7 @@ export interface Outcome {
 
 export interface Stages {
   readonly concepts: Concepts;
-  readonly titles: TitleReader;
+  readonly titlesOf: (page: LabelledPage) => TitleReader;
   readonly ranker: Ranker;
   readonly lineModel: LineModel;
 }
@@ -58,9 +58,9 @@ function withoutThreshold(ranker: Ranker): Ranker {
   };
 }
 
-function outcomeOf(page: LabelledPage, { concepts, titles, ranker, lineModel }: Stages): Outcome {
+function outcomeOf(page: LabelledPage, { concepts, titlesOf, ranker, lineModel }: Stages): Outcome {
   const { label } = page;
-  const title = titles.read(label.title);
+  const title = titlesOf(page).read(label.title);
   const counted = label.status === 'none' ? title.topk : label.k !== null;
   const announced = counted ? title.topk : title.uncounted === true && !title.topk;
   const nothing = {

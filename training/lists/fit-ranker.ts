@@ -5,9 +5,10 @@ import { wordedCandidate } from '../../src/list/features/relative.js';
 import { contentWords, wordsOf } from '../../src/list/features/words.js';
 import { type BoostedModel, bestOutlines } from '../../src/list/rankers/boosted-ranker.js';
 import { type WeightedSum, weightedSum } from '../../src/list/rankers/weighted-sum.js';
+import { THRESHOLD } from '../titles/fit.js';
 import { fitSum } from './fit-sum.js';
 import { type GrowOptions, growTrees, type Sample } from './grow-trees.js';
-import type { MeasuredCandidate, MeasuredPage } from './measure-pages.js';
+import type { MeasuredCandidate, MeasuredPage, Variant } from './measure-pages.js';
 
 /** Few and shallow trees: the screen must only keep the right list in sight, and it looks at every candidate. */
 const SCREEN_OPTIONS = {
@@ -35,6 +36,21 @@ const FOLDS = 3;
 const RIGHT_WEIGHT = 3;
 const WRONG_WEIGHT = 9;
 
+/** How much a page counts: a made-up one teaches its shape alone, a changed one repeats most of its original. */
+const WEIGHTS: Record<Variant, number> = {
+  'as is': 1,
+  'other count': 0.7,
+  unannounced: 0.4,
+  changed: 0.5,
+  shape: 0.7,
+};
+
+/** Whether a run could meet the page: it is not changed, nor its title one that is passed over without its count. */
+function isMet({ variant, isCounted, titleScore }: MeasuredPage): boolean {
+  if (variant === 'other count') return isCounted || titleScore >= THRESHOLD;
+  return variant === 'as is' || variant === 'unannounced';
+}
+
 /** What a ranker that had not seen the page chose on it. */
 export interface Choice {
   readonly page: MeasuredPage;
@@ -55,40 +71,47 @@ export function foldOf(host: string, folds = FOLDS): number {
 /** One ranker for titles with a count and without; acceptance and threshold by choices on pages that it had not seen. */
 export function fitRanker(pages: readonly MeasuredPage[]): BoostedModel {
   const choices = unseenChoices(pages);
-  const [counted, uncounted] = byCount(choices);
+  const counted = choices.filter(({ page }) => page.isCounted);
+  const uncounted = choices.filter(({ page }) => !page.isCounted);
   return {
     ...fitRivalry(pages),
     counted: fitAcceptance(counted),
     uncounted: fitAcceptance(uncounted),
-    threshold: chooseThreshold(choices),
+    threshold: chooseThreshold(judgeByOthers(counted)),
+    uncountedThreshold: UNCOUNTED_THRESHOLD,
   };
 }
 
-/** Choices on pages measured with a count, and on pages measured without. */
-function byCount(choices: readonly Choice[]): [Choice[], Choice[]] {
-  return [choices.filter(({ page }) => page.isCounted), choices.filter(({ page }) => !page.isCounted)];
+/**
+ * From here on 40 of 46 given lists were right on pages of the other collection, and fewer below. By inner folds it would
+ * be lower: counted pages without their count are easier.
+ */
+const UNCOUNTED_THRESHOLD = 0.6;
+
+interface Judged {
+  readonly score: number;
+  readonly isRight: boolean;
 }
 
-const TRIED_THRESHOLDS = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8];
-/** A wrong list is worse than a missing one. */
-const WRONG_COST = 1.5;
+const TRIED_THRESHOLDS = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9];
+/** What is asked of given lists. */
+const PRECISION = 0.94;
 
-/** The threshold with the most right lists beyond wrong ones, judged by what pages of other hosts say of acceptance. */
-function chooseThreshold(choices: readonly Choice[]): number {
-  const judged = byCount(choices).flatMap(judgeByOthers);
-  const gain = (threshold: number) =>
-    judged
-      .filter(({ score }) => score >= threshold)
-      .reduce((sum, { isRight }) => sum + (isRight ? 1 : -WRONG_COST), 0);
-  return TRIED_THRESHOLDS.reduce((best, each) => (gain(each) >= gain(best) ? each : best));
+/** The lowest threshold from which so many given lists are right, by what pages of other hosts say of acceptance. */
+function chooseThreshold(judged: readonly Judged[]): number {
+  const isPrecise = (threshold: number) => {
+    const given = judged.filter(({ score }) => score >= threshold);
+    return given.filter(({ isRight }) => isRight).length >= PRECISION * given.length;
+  };
+  return TRIED_THRESHOLDS.find(isPrecise) ?? TRIED_THRESHOLDS.at(-1)!;
 }
 
 /** Choices on pages as they are, with the count that their titles give. */
-function judgeByOthers(choices: readonly Choice[]) {
+function judgeByOthers(choices: readonly Choice[]): Judged[] {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const model = fitAcceptance(choices.filter(({ page }) => foldOf(page.host) !== fold));
     return choices
-      .filter(({ chosen, page }) => chosen !== null && page.weight === 1 && foldOf(page.host) === fold)
+      .filter(({ chosen, page }) => chosen !== null && page.variant === 'as is' && foldOf(page.host) === fold)
       .map(({ chosen, facts }) => ({ score: acceptance(model, facts), isRight: chosen!.isRight }));
   }).flat();
 }
@@ -100,12 +123,10 @@ function judgeByOthers(choices: readonly Choice[]) {
 function unseenChoices(pages: readonly MeasuredPage[]): Choice[] {
   const folders = [...new Set(pages.flatMap(({ folder }) => folder ?? []))];
   const isOneOf = (fold: number, { folder, host }: MeasuredPage) =>
-    folders.length > 1 ? folder === folders[fold] : foldOf(host) === fold;
+    folder !== null && (folders.length > 1 ? folder === folders[fold] : foldOf(host) === fold);
   return Array.from({ length: folders.length > 1 ? folders.length : FOLDS }, (_, fold) => {
     const rivalry = fitRivalry(pages.filter((page) => !isOneOf(fold, page)));
-    return pages
-      .filter((page) => isOneOf(fold, page) && !page.isChanged)
-      .map((page) => choose(page, rivalry));
+    return pages.filter((page) => isOneOf(fold, page) && isMet(page)).map((page) => choose(page, rivalry));
   }).flat();
 }
 
@@ -137,7 +158,7 @@ function average(bags: readonly BoostedTrees[], share: number): BoostedTrees {
 /** Wrong candidates of a page beyond so many teach the screen nothing more. */
 const MOST_WRONG = 40;
 
-function screenSamples({ candidates, weight }: MeasuredPage): Sample[] {
+function screenSamples({ candidates, variant }: MeasuredPage): Sample[] {
   const right = candidates.filter((each) => each.isRight).length;
   const step = Math.max(1, Math.ceil((candidates.length - right) / MOST_WRONG));
   const taught = candidates.filter(({ isRight }, i) => isRight || i % step === 0);
@@ -145,7 +166,7 @@ function screenSamples({ candidates, weight }: MeasuredPage): Sample[] {
   return taught.map(({ features, isRight }) => ({
     features,
     label: Number(isRight),
-    weight: weight * (isRight ? RIGHT_WEIGHT / right : WRONG_WEIGHT / wrong),
+    weight: WEIGHTS[variant] * (isRight ? RIGHT_WEIGHT / right : WRONG_WEIGHT / wrong),
   }));
 }
 
@@ -153,7 +174,7 @@ function rankingSamples(page: MeasuredPage, number: number, screen: BoostedTrees
   return looked(page, screen).map(({ candidate, features }) => ({
     features,
     label: Number(candidate.isRight),
-    weight: page.weight,
+    weight: WEIGHTS[page.variant],
     page: number,
   }));
 }
@@ -196,7 +217,7 @@ function choose(page: MeasuredPage, { screen, trees, sum }: Rivalry): Choice {
   return {
     page,
     chosen: best ?? null,
-    facts: best === undefined ? [] : factsOf(best, contenders),
+    facts: best === undefined ? [] : factsOf(best, contenders, page.titleScore),
     isInSight: seen.some(({ candidate }) => candidate.isRight),
   };
 }
@@ -214,7 +235,7 @@ const DIGITS = 1e4;
 const MISREAD_WEIGHT = 0.05;
 
 const weightOf = ({ page }: Choice) =>
-  page.label.status === 'none' && !page.announced ? MISREAD_WEIGHT : page.weight;
+  page.label.status === 'none' && !page.announced ? MISREAD_WEIGHT : WEIGHTS[page.variant];
 
 /** Logistic regression on the choices, by gradient descent. */
 function fitAcceptance(choices: readonly Choice[]): AcceptanceModel {

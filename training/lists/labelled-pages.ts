@@ -40,6 +40,9 @@ export interface ItemLabel {
 /** Two collections of labelled pages: what is learned from one is measured on the other. */
 export const DEFAULT_DATA = ['../shared/bench/topk', '../shared/bench/topk-2'] as const;
 
+/** Pages that a stranger wrote for training: they teach, and are never measured on. */
+export const STRANGERS_PAGES = 'training/lists/pages';
+
 /** A labelled page, and the folder that it is in. */
 export interface LabelledPage {
   readonly folder: string;

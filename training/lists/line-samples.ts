@@ -40,12 +40,12 @@ const dimensions = Array.from({ length: loadWordVectors().dimensions }, (_, d) =
 /** Lines of labelled pages that stand out, each with what the judge sees of it. */
 export function lineSamples(
   pages: readonly LabelledPage[],
-  titles: TitleReader,
+  titlesOf: (page: LabelledPage) => TitleReader,
   concepts: Concepts,
 ): LineSample[] {
   return pages
     .filter(({ label }) => label.status === 'list' || label.status === 'none')
-    .flatMap((page) => samplesOf(page, titles, concepts));
+    .flatMap((page) => samplesOf(page, titlesOf(page), concepts));
 }
 
 function samplesOf(page: LabelledPage, titles: TitleReader, concepts: Concepts): LineSample[] {

@@ -8,8 +8,9 @@ import { bayesTokens } from '../../src/list/rankers/naive-bayes.js';
 import { askedOf, viewCandidates } from '../../src/list/view-candidates.js';
 import type { TitleReader } from '../../src/title/read-title.js';
 import type { Title } from '../../src/title/title.js';
+import { withoutCount } from '../titles/announcements.js';
 import { seededRandom } from './grow-trees.js';
-import { type LabelledPage, type PageLabel, readPage } from './labelled-pages.js';
+import { type LabelledPage, type PageLabel, readPage, STRANGERS_PAGES } from './labelled-pages.js';
 import { isOnLine, isRightList } from './right-list.js';
 import { pageOfShape, shapedPages } from './shapes.js';
 import { withoutHeadings, withoutNumbers } from './vary-page.js';
@@ -29,7 +30,7 @@ export interface MeasuredCandidate extends Omit<Contender, 'score'> {
 
 export interface MeasuredPage {
   readonly label: PageLabel;
-  /** Its collection; null for a made-up page. */
+  /** Its collection; null for a page that teaches candidates alone: a made-up one, or one of a stranger. */
   readonly folder: string | null;
   readonly host: string;
   /** What the title reader says. */
@@ -37,19 +38,16 @@ export interface MeasuredPage {
   readonly candidates: readonly MeasuredCandidate[];
   /** Whether the title that it was measured with gives a count. */
   readonly isCounted: boolean;
-  /** How much the page counts in training. */
-  readonly weight: number;
-  /** A changed or made-up page: candidates compete on it, but whether one would be accepted it does not teach. */
-  readonly isChanged: boolean;
+  readonly variant: Variant;
+  /** How likely the title announces a list, by the title reader. */
+  readonly titleScore: number;
 }
 
-/** A made-up page teaches its shape and nothing else; a changed one repeats most of what its original teaches. */
-const SHAPE_WEIGHT = 0.7;
-const CHANGED_WEIGHT = 0.5;
-/** The page as it is, with the count that its title does not give, or without the one that it gives. */
-const OTHER_COUNT_WEIGHT = 0.7;
-/** A page that announces no list is a weak teacher. */
-const UNANNOUNCED_WEIGHT = 0.4;
+/**
+ * How a page was measured: as it is, with the count that its title does not give or without the one that it gives,
+ * with a count though it announces no list, changed, or made up for its shape.
+ */
+export type Variant = 'as is' | 'other count' | 'unannounced' | 'changed' | 'shape';
 
 /** Such pages are many; a part of them says the same. */
 const UNANNOUNCED_SHARE = 0.3;
@@ -63,7 +61,8 @@ const MOST_SHOWN = 5;
 const TAUGHT = new Set(['list', 'none', 'absent']);
 
 export interface MeasureTools {
-  readonly titles: TitleReader;
+  /** The reader of a page's title, which has not seen it. */
+  readonly titlesOf: (page: LabelledPage) => TitleReader;
   readonly concepts: Concepts;
   /** The judge of a page's lines, which has not seen the page. */
   readonly lineModelOf: (host: string) => LineModel;
@@ -76,66 +75,65 @@ export function measurePages(pages: readonly LabelledPage[], tools: MeasureTools
   return pages
     .filter(({ label }) => TAUGHT.has(label.status))
     .flatMap((page) => {
-      const title = tools.titles.read(page.label.title);
+      const title = tools.titlesOf(page).read(page.label.title);
       if (page.label.status === 'list') return measureList(page, title, tools);
       if (title.topk || title.uncounted === true)
-        return [measure(page, readPage(page), title, tools).measured];
+        return [measure(page, readPage(page), title, tools, 'as is').measured];
       if (random() > UNANNOUNCED_SHARE) return [];
       const pretended = PRETENDED[Math.floor(random() * PRETENDED.length)]!;
-      return measureBoth(page, readPage(page), title, [pretended, null], tools, UNANNOUNCED_WEIGHT);
+      const parsed = readPage(page);
+      return [pretended, null].map(
+        (k) => measure(page, parsed, { ...title, k }, tools, 'unannounced').measured,
+      );
     });
 }
 
 /**
- * A page with a list, again without its numbers, and again without its headings; each with the count given and left out, so that there is as
- * much to learn from of both kinds.
+ * A page with a list; again without its numbers, and without its headings; with the count given and left out, so that
+ * there is as much to learn from of both kinds.
  */
 function measureList(page: LabelledPage, title: Title, tools: MeasureTools): MeasuredPage[] {
   const { label } = page;
   const parsed = readPage(page);
   const k = label.k === null ? null : (title.k ?? label.k);
   const other = k === null ? label.items!.length : null;
-  const { measured, views } = measure(page, parsed, { ...title, k }, tools);
+  const reader = tools.titlesOf(page);
+  const silentTitle = k === null ? title : reader.read(withoutCount(reader.analyse(label.title), k));
+  const otherTitle = { ...title, k: other, score: silentTitle.score };
+  const { measured, views } = measure(page, parsed, { ...title, k }, tools, 'as is');
   const silent = { ...tools, hasTokens: false };
-  const otherwise = measure(page, parsed, { ...title, k: other }, silent, OTHER_COUNT_WEIGHT).measured;
+  const one = (changed: Page, as: Title, variant: Variant) =>
+    measure(page, changed, as, silent, variant).measured;
+  const both = (changed: Page, variant: Variant) =>
+    [{ ...title, k }, otherTitle].map((as) => one(changed, as, variant));
   const right = measured.candidates.findIndex((each) => each.isRight);
   const unnumbered = right < 0 ? null : withoutNumbers(views[right]!);
   const plain = withoutHeadings(unnumbered ?? parsed);
-  const changed = [
-    ...(unnumbered === null ? [] : measureBoth(page, unnumbered, title, [k, other], silent, CHANGED_WEIGHT)),
-    ...(plain === null ? [] : measureBoth(page, plain, title, [k], silent, CHANGED_WEIGHT)),
+  return [
+    measured,
+    one(parsed, otherTitle, 'other count'),
+    ...(unnumbered === null ? [] : both(unnumbered, 'changed')),
+    ...(plain === null ? [] : [one(plain, { ...title, k }, 'changed')]),
   ];
-  return [measured, otherwise, ...changed.map((each) => ({ ...each, isChanged: true }))];
 }
 
-function measureBoth(
-  page: LabelledPage,
-  parsed: Page,
-  title: Title,
-  counts: readonly (number | null)[],
-  tools: MeasureTools,
-  weight: number,
-): MeasuredPage[] {
-  return counts.map((k) => measure(page, parsed, { ...title, k }, tools, weight).measured);
-}
-
-function measure(
+export function measure(
   { label, host, folder }: LabelledPage,
   parsed: Page,
   title: Title,
-  { concepts, lineModelOf, hasTokens }: MeasureTools,
-  weight = 1,
+  { concepts, lineModelOf, hasTokens }: Pick<MeasureTools, 'concepts' | 'lineModelOf' | 'hasTokens'>,
+  variant: Variant,
 ): { readonly measured: MeasuredPage; readonly views: readonly CandidateView[] } {
   const views = viewCandidates(parsed, title, concepts, { isExhaustive: true, lineModel: lineModelOf(host) });
   const measured = {
     label,
-    folder,
+    folder: folder === STRANGERS_PAGES ? null : folder,
     host,
     announced: title.topk || title.uncounted === true,
     isCounted: title.k !== null,
     candidates: measureAll(views, label, hasTokens),
-    weight,
-    isChanged: false,
+    variant,
+    titleScore: title.score,
   };
   return { measured, views };
 }
@@ -162,7 +160,7 @@ function measureAll(
 
 /** Pages of rare shapes, to learn from; never to judge by. */
 export function measureShapes(concepts: Concepts, lineModel: LineModel): MeasuredPage[] {
-  return shapedPages().flatMap((shaped) => {
+  return shapedPages().flatMap((shaped): MeasuredPage[] => {
     const { label } = shaped;
     const page = pageOfShape(shaped);
     return [label.k, null].map((k) => {
@@ -175,8 +173,8 @@ export function measureShapes(concepts: Concepts, lineModel: LineModel): Measure
         announced: true,
         isCounted: k !== null,
         candidates: measureAll(views, label),
-        weight: SHAPE_WEIGHT,
-        isChanged: true,
+        variant: 'shape',
+        titleScore: title.score,
       };
     });
   });

@@ -11,11 +11,11 @@ const sum = (outcomes: readonly Outcome[], of: (outcome: Outcome) => number) =>
 export function reportDirection(
   name: string,
   outcomes: readonly Outcome[],
-  thresholdOf: (counted: boolean) => number,
+  thresholdFor: (counted: boolean) => number,
 ): void {
   console.log(`== ${name}`);
   for (const counted of [true, false]) {
-    const threshold = thresholdOf(counted);
+    const threshold = thresholdFor(counted);
     const own = outcomes.filter((each) => each.counted === counted && each.page.label.lang === 'en');
     console.log(`-- ${counted ? 'with a count' : 'without a count'}, given from ${threshold.toFixed(2)} on`);
     reportFigures(own, threshold, outcomes.filter(isOther).length);
@@ -83,10 +83,10 @@ function reportReliability(outcomes: readonly Outcome[], threshold: number): voi
 }
 
 /** What was wrong, page by page. */
-export function showMisses(outcomes: readonly Outcome[], thresholdOf: (counted: boolean) => number): void {
+export function showMisses(outcomes: readonly Outcome[], thresholdFor: (counted: boolean) => number): void {
   for (const outcome of outcomes) {
     const { page, score, names, announced, counted } = outcome;
-    const threshold = thresholdOf(counted);
+    const threshold = thresholdFor(counted);
     const cause = isList(outcome)
       ? causeOf(outcome, threshold)
       : announced && score >= threshold

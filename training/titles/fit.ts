@@ -21,14 +21,13 @@ import { trainWordGate } from './word-gate.js';
 /** Chosen by leaving collections out; see docs/titles.md. */
 export const L2 = 0.5;
 /**
- * Below a half, since the page has a say after the title: of the pages that 0.4 lets through and 0.6 does not, more have
- * their list than get a false one. Recall counts most here (paper, section IV-A).
+ * With a count and without. Below a half, since the page has a say after the title: of the pages that 0.4 lets through
+ * and 0.6 does not, more have their list than get a false one. Recall counts most here (paper, section IV-A).
  */
 export const THRESHOLD = 0.4;
 const MIN_COUNT = 2;
 const MAX_ITERATIONS = 70;
 const PLACE_L2 = 0.3;
-export const ANNOUNCEMENT_THRESHOLD = 0.5;
 /** Smaller weights change no decision and only fill the file. */
 const SMALLEST_WEIGHT = 0.01;
 const DECIMALS = 1000;
@@ -67,7 +66,7 @@ export class Workbench {
       crf: trained(counts, LABELS, l2),
       threshold: THRESHOLD,
       announcement,
-      announcementThreshold: ANNOUNCEMENT_THRESHOLD,
+      announcementThreshold: THRESHOLD,
       gate: trainWordGate(examples, (title) => judge.best(read(title))?.probability ?? 0),
       places: trained(placeExamples(all, read, this.concepts), PLACE_LABELS, PLACE_L2),
     };

@@ -7,7 +7,7 @@ import type { RegisterCommand } from '../register-command.js';
 interface ExtractFlags extends PageRunFlags {
   readonly listsOnly?: true;
   readonly ranker?: RankerId;
-  readonly uncounted?: true;
+  readonly uncounted: boolean;
   readonly explain?: true;
   readonly follow?: true;
 }
@@ -28,7 +28,8 @@ Examples:
 export const extract: RegisterCommand = (program, exit) => {
   const command = addOutputOptions(program.command('extract'))
     .option('--lists-only', 'leave out pages without a list')
-    .option('--uncounted', 'also lists whose titles give no count ("Best Laptops of 2026")')
+    .option('--no-uncounted', 'leave out lists whose titles give no count ("Best Laptops of 2026")')
+    .addOption(new Option('--uncounted', 'the default').default(true).hideHelp())
     .option('--follow', 'also read the further pages of a list that goes on elsewhere')
     .option('--explain', 'add all candidates to the records, with why each lost (json, jsonl)')
     .addOption(new Option('--ranker <ranker>', 'what picks the list').choices(RANKER_IDS).default('default'));
@@ -38,7 +39,7 @@ export const extract: RegisterCommand = (program, exit) => {
 };
 
 function run(named: readonly string[], flags: ExtractFlags): Promise<number> {
-  const { listsOnly = false, ranker = 'default', uncounted = false, explain = false, follow = false } = flags;
+  const { listsOnly = false, ranker = 'default', uncounted, explain = false, follow = false } = flags;
   return runOverPages(named, flags, {
     view: EXTRACT_VIEW,
     noun: 'list',

@@ -29,6 +29,7 @@ export interface BoostedModel {
   readonly counted: AcceptanceModel;
   readonly uncounted: AcceptanceModel;
   readonly threshold: number;
+  readonly uncountedThreshold: number;
 }
 
 /**
@@ -39,6 +40,7 @@ export interface BoostedModel {
 export class BoostedRanker implements Ranker {
   readonly id = 'ranker-boosted';
   readonly threshold: number;
+  readonly uncountedThreshold: number;
   readonly #model: BoostedModel;
   readonly #screen: FlatTrees;
   readonly #trees: FlatTrees;
@@ -47,6 +49,7 @@ export class BoostedRanker implements Ranker {
 
   constructor(model: BoostedModel) {
     this.threshold = model.threshold;
+    this.uncountedThreshold = model.uncountedThreshold;
     this.#model = model;
     this.#screen = flattenTrees(model.screen);
     this.#trees = flattenTrees(model.trees);
