@@ -40,7 +40,7 @@ function columnRow(column: WrapperColumn): string {
 }
 
 function address(column: WrapperColumn): string {
-  const { rule, path, label, header, anchor, ordinal, part, prefix, suffix, moves } = column;
+  const { rule, path, label, header, anchor, ordinal, part, prefix, suffix } = column;
   const parts = [
     html(rule),
     ...(label === undefined ? [] : [`label “${html(label)}”`]),
@@ -51,7 +51,6 @@ function address(column: WrapperColumn): string {
     ...(part === undefined ? [] : [`part ${part.at + 1}, cut at “${html(part.words.join('”, “'))}”`]),
     ...(prefix === undefined ? [] : [`without “${html(prefix.trim())}” before`]),
     ...(suffix === undefined ? [] : [`without “${html(suffix.trim())}” after`]),
-    ...(moves === true ? ['changes its place among its neighbours'] : []),
   ];
   return parts.join('<br>');
 }

@@ -47,7 +47,7 @@ export function learnSlots(
   const paths = learnSharpPaths(pages, kinds);
   const pathsOf = pages.map((page) => paths.of(page, kinds));
   const counts = countTexts(pages, pathsOf);
-  const template = learnTemplate(counts, paths, { pageCount: pages.length, support });
+  const template = learnTemplate(counts, paths, { pages, support });
   const reader = new PageReader(kinds, paths, template);
   const read = pages.map((page, i) => reader.read(page, true, pathsOf[i]));
   const slots = selectCandidates(collectCandidates(read, reader), {
@@ -78,8 +78,8 @@ export function induceTemplate(
     warnings: warningsOf(name, pages.length, columns.length),
     sharpen: [...paths.allowed].sort(),
     ...(paths.renamed.size === 0 ? {} : { renamed: Object.fromEntries(paths.renamed) }),
+    ...(template.same.size === 0 ? {} : { sameLabels: Object.fromEntries(template.same) }),
     text: textEntries(template, paths),
-    kind: null,
     titleFrame: learnTitleFrame(pages.map(({ title }) => title)),
     columns,
   };

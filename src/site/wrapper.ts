@@ -16,6 +16,8 @@ const templateText = z.object({
   inline: z.array(z.string()).optional(),
   /** Texts with several of these, each before a colon, hold a value for each. */
   inner: z.array(z.string()).optional(),
+  /** Labels behind numbers: "bed" of "3 beds". */
+  after: z.array(z.string()).optional(),
   /** Texts with this sign hold a value before and after each. */
   delimiter: z.string().optional(),
   anchors: z.array(z.string()).optional(),
@@ -56,8 +58,6 @@ const column = address.extend({
   /** Words of the template around each value, cut off. */
   prefix: z.string().optional(),
   suffix: z.string().optional(),
-  /** Stands before its neighbours on some pages and after them on others. */
-  moves: z.boolean().optional(),
   /** What named the column: label, header, attribute, tag. */
   namedBy: z.string(),
   /** Share of the pages that have a value. */
@@ -80,9 +80,9 @@ const wrapper = z.object({
   sharpen: z.array(z.string()),
   /** Tokens that some pages have in place of one of these, where a site was redesigned while it was read. */
   renamed: z.record(z.string(), z.string()).optional(),
+  /** Labels that some pages have in another form, by that form: "Directors" for "Director". */
+  sameLabels: z.record(z.string(), z.string()).optional(),
   text: z.array(templateText),
-  /** What the things of the pages are (movie, book), how sure that is, and what says so; null when unsure. */
-  kind: z.object({ name: z.string(), score: z.number(), evidence: z.array(z.string()) }).nullable(),
   /** Words that the pages' titles share at either end, longest first. */
   titleFrame: z.object({ prefixes: z.array(z.string()), suffixes: z.array(z.string()) }),
   columns: z.array(column),

@@ -39,7 +39,7 @@ function readerFor(wrapper: Wrapper): PageReader {
   const renamed = new Map(Object.entries(wrapper.renamed ?? {}));
   const paths = new SharpPaths(new Set(wrapper.sharpen), renamed);
   const kinds = new ElementKinds(new Set([...wrapper.sharpen, ...renamed.keys()]));
-  return new PageReader(kinds, paths, textFromEntries(wrapper.text, paths));
+  return new PageReader(kinds, paths, textFromEntries(wrapper, paths));
 }
 
 const NOTHING = { values: {}, rest: {} } as const;
@@ -169,7 +169,7 @@ export class Extractor {
 function plainExtractor(wrapper: Wrapper, { kinds }: PageReader): Extractor {
   const plain = plainWrapper(wrapper);
   const paths = new SharpPaths(new Set());
-  return new Extractor(plain, new PageReader(kinds, paths, textFromEntries(plain.text, paths)), true);
+  return new Extractor(plain, new PageReader(kinds, paths, textFromEntries(plain, paths)), true);
 }
 
 function filled({ values, rest }: SiteRow): number {

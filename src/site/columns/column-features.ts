@@ -76,6 +76,7 @@ export const COLUMN_FEATURES: readonly string[] = [
     'heading precision',
     'heading recall',
     'starts the title',
+    'starts the heading',
     'is the heading',
     'repeated on the page',
     'support',
@@ -205,14 +206,14 @@ function ruleFeatures(column: MeasuredColumn): number[] {
 }
 
 function pageFeatures({ cells }: MeasuredColumn, { words, names }: TemplateView): number[] {
-  const sums = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  const sums = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   const step = Math.max(1, Math.floor(cells.texts.length / MOST_TYPED));
   let looked = 0;
   for (let i = 0; i < cells.texts.length; i += step) {
     const page = cells.pages[i]!;
     const text = cells.texts[i]!.join(' ');
     const first = cells.texts[i]![0]!;
-    const { title, heading, startsTitle, isHeading } = words.agreementOf(page, text);
+    const { title, heading, startsTitle, startsHeading, isHeading } = words.agreementOf(page, text);
     const other = names.get(first);
     const found = [
       title.precision,
@@ -220,6 +221,7 @@ function pageFeatures({ cells }: MeasuredColumn, { words, names }: TemplateView)
       heading.precision,
       heading.recall,
       Number(startsTitle),
+      Number(startsHeading),
       Number(isHeading),
       Number(words.isRepeated(page, first)),
       words.support(first),

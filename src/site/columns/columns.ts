@@ -5,6 +5,7 @@ import type { PageReader } from '../template/read-page.js';
 import type { WrapperColumn } from '../wrapper.js';
 import type { ColumnCells } from './column-cells.js';
 import { type ColumnModel, loadColumnModel } from './column-model.js';
+import { startsFirst } from './column-order.js';
 import { draftColumns } from './drafts.js';
 import { type JudgedColumn, judgeColumns, measureDrafts } from './judge-columns.js';
 import { chooseMainTable, LEAST_WORTH_OF_FEW } from './main-table.js';
@@ -43,9 +44,11 @@ export function arrangeColumns(
   );
   const isChosen = new Set(chosen);
   const told = new ToldCells();
-  const order = [...chosen, ...[...judged.keys()].filter((at) => !isChosen.has(at))].filter((at) =>
-    told.add(judged[at]!.draft.cells),
-  );
+  const tells = (at: number) => told.add(judged[at]!.draft.cells);
+  const [first, ...others] = chosen.filter(tells);
+  const main = startsFirst(others, (at) => named[at]!.name);
+  const rest = [...judged.keys()].filter((at) => !isChosen.has(at)).filter(tells);
+  const order = [...(first === undefined ? [] : [first]), ...main, ...rest];
   const unique = uniqueNames(order.map((at) => named[at]!));
   return order.map((at, i) => ({
     at,

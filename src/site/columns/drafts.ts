@@ -1,7 +1,6 @@
 import { typeValue } from '../../table/value-types.js';
 import type { SitePage } from '../pages/site-page.js';
 import { type Candidate, exampleOf, forEachPage } from '../slots/candidates.js';
-import { movingSlots } from '../slots/field-order.js';
 import { findRecords } from '../slots/records.js';
 import type { PageReader } from '../template/read-page.js';
 import type { Address, WrapperColumn } from '../wrapper.js';
@@ -38,7 +37,6 @@ export function draftColumns(
   pages: readonly SitePage[],
 ): ColumnDraft[] {
   const records = findRecords(slots, pages, reader.paths);
-  const moving = movingSlots(slots);
   return slots.flatMap((slot) => {
     const texts = spread(slot.values, MAX_LOOKED_AT).map((value) => value.text);
     const address = {
@@ -47,7 +45,6 @@ export function draftColumns(
       ...addressOf(slot, reader),
       ...(slot.variants.length === 0 ? {} : { variants: slot.variants.map((one) => variantOf(one, reader)) }),
       ...(records.has(slot) ? { record: records.get(slot)! } : {}),
-      ...(moving.has(slot) ? { moves: true } : {}),
       fill: share(slot.fill, pages.length),
     };
     const found = { ...address, ...shown(texts) };

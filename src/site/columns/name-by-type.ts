@@ -14,6 +14,7 @@ const PHONE =
   /^(?!.*-\d$)(?:\p{L}{1,9}[.:]? )?(?=(?:\D*\d){7,15}\D*$)(?=.*\d[\s()./-]+\d)\+?[\d(][\d\s()./+-]+(?:(?:x|ext)\.? ?\d+)?$/iu;
 /** A day in digits, also where it does not say which of two numbers is the month. */
 const DIGIT_DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const POSTAL_END =
   /\b(?:[A-Z]{2} \d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}|\d{5} \p{Lu}\p{L}+)\b/u;
@@ -53,6 +54,7 @@ export function nameByType(texts: readonly string[], concepts: Concepts | null):
   const looked = texts.slice(0, MOST_LOOKED_AT);
   const most = (test: (text: string) => boolean) => looked.filter(test).length >= MOSTLY * looked.length;
   if (most((text) => DIGIT_DATE.test(text))) return 'date';
+  if (most((text) => YEAR.test(text))) return 'year';
   if (most((text) => PHONE.test(text))) return 'phone';
   if (most((text) => EMAIL.test(text))) return 'email';
   const types = new Map<string, number>();

@@ -32,7 +32,7 @@ const TYPES = ['money', 'date', 'integer', 'number', 'duration', 'url', 'text'] 
 export const NAME_FEATURES: readonly string[] = [
   ...NAME_SOURCES.map((source) => `from ${source}`),
   ...LABEL_FEATURES,
-  ...['support', 'level', 'columns with it', 'candidates that agree'],
+  ...['support', 'level', 'columns with it', 'candidates that agree', 'paths with it'],
   ...['name words', 'name characters', 'stop words'],
   ...TYPES.map((type) => `values ${type}`),
   ...['value length', 'distinct values', 'fill', 'one of several', 'has a label'],
@@ -66,6 +66,8 @@ interface Draft {
   readonly level: number;
   /** Of words that the template prints as a label. */
   readonly label?: number;
+  /** Of a class or id: tag paths that have it. A class of style stands all over the page. */
+  readonly paths?: number;
 }
 
 const MOST_TEXTS = 40;
@@ -102,11 +104,18 @@ export class NameCollector {
   readonly #reader: PageReader;
   readonly #labels: LabelFacts;
   readonly #concepts: Concepts | null;
+  /** Tag paths of the template that have each class or id. */
+  readonly #pathsWith = new Map<string, number>();
 
   constructor(slots: readonly Candidate[], reader: PageReader, concepts: Concepts | null) {
     this.#reader = reader;
     this.#labels = new LabelFacts(reader, slots);
     this.#concepts = concepts;
+    const { template, paths } = reader;
+    const all = new Set([...slots.map(pathOf), ...[...template.entries()].map(([path]) => path)]);
+    for (const path of all)
+      for (const token of new Set(paths.name(path).split('/').flatMap(tokensOf)))
+        this.#pathsWith.set(token, (this.#pathsWith.get(token) ?? 0) + 1);
   }
 
   /** The candidates of all columns, without what depends on other sites. */
@@ -148,13 +157,13 @@ export class NameCollector {
   }
 
   #candidate(draft: Draft, slot: Candidate, column: readonly number[]): NameCandidate {
-    const { name, by, support, level, label } = draft;
+    const { name, by, support, level, label, paths = 1 } = draft;
     const words = splitWords(name);
     const stops = words.filter((word) => isStopWord(word)).length;
     const features = [
       ...NAME_SOURCES.map((source) => Number(source === by)),
       ...(label === undefined ? NO_LABEL : this.#labels.measure(slot, label)),
-      ...[support, level, 0, 0],
+      ...[support, level, 0, 0, Math.log(paths)],
       ...[words.length, name.length, words.length === 0 ? 1 : stops / words.length],
       ...column,
       ...[0, 0, 0, 0, 0],
@@ -189,8 +198,9 @@ export class NameCollector {
       .slice(0, MOST_LEVELS)
       .forEach((element, level) => {
         for (const token of tokensOf(element).reverse()) {
-          const name = token.startsWith('@') ? '' : splitWords(token.slice(1)).join(' ');
-          if (name !== '') found.push({ name, by: 'attribute', level, support: 1 });
+          const name = token.startsWith('@') ? '' : classWords(token);
+          const paths = this.#pathsWith.get(token);
+          if (name !== '') found.push({ name, by: 'attribute', level, support: 1, ...(paths && { paths }) });
         }
       });
     return found.slice(0, MOST_CLASSES);
@@ -328,6 +338,12 @@ export function elementsOf(slot: Candidate, { paths }: PageReader): string[] {
 /** With their signs: `@name`, `#main`, `.price`. */
 function tokensOf(element: string): string[] {
   return element.match(/[.#@][^.#@]+/g) ?? [];
+}
+
+/** The words of a class or id, without parts that a program made: "score" of `Score__Bn7Cz`. */
+function classWords(token: string): string {
+  const made = /(?<=[_-])(?=[^_-]*\p{L})(?=[^_-]*\d)[^_-]+/gu;
+  return splitWords(token.slice(1).replace(made, '')).join(' ');
 }
 
 /** The label or header that a column stands under, or null. */

@@ -74,6 +74,7 @@ export class PageWords {
       title: agreement(words, this.#titles[page]!),
       heading: agreement(words, this.#headings[page]!),
       startsTitle: startsWith(title, words),
+      startsHeading: startsWith(heading, words),
       isHeading: heading.length === words.length && startsWith(heading, words),
     };
   }
@@ -110,8 +111,9 @@ interface Agreement {
 interface PageAgreement {
   readonly title: Agreement;
   readonly heading: Agreement;
-  /** Whether the title begins with the text, and the first heading is the text, word for word. */
+  /** Whether title and first heading begin with the text, and the heading is the text, word for word. */
   readonly startsTitle: boolean;
+  readonly startsHeading: boolean;
   readonly isHeading: boolean;
 }
 

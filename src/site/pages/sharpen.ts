@@ -17,6 +17,7 @@ export function learnSharpPaths(pages: readonly SitePage[], kinds: ElementKinds)
   const renamed = findRenamedTokens(pages, kinds);
   const tokens = new KindTokens(kinds, renamed);
   const allowed = frequentTokens(pages, tokens);
+  for (const token of spelledTokens(pages, tokens)) allowed.delete(token);
   for (const token of valueTokens(pages, kinds, tokens, allowed)) allowed.delete(token);
   return new SharpPaths(tokens.names(allowed), renamed);
 }
@@ -45,6 +46,11 @@ class KindTokens {
     return this.#names.length;
   }
 
+  /** Each by its number, as words are compared. */
+  plainNames(): string[] {
+    return this.#names.map((name) => name.toLowerCase().replaceAll('_', '-'));
+  }
+
   names(tokens: ReadonlySet<number>): Set<string> {
     return new Set([...tokens].map((token) => this.#names[token]!));
   }
@@ -68,6 +74,43 @@ function frequentTokens(pages: readonly SitePage[], { tokens, size }: KindTokens
   });
   const enough = Math.max(MIN_PAGES, Math.ceil(MIN_SHARE * pages.length));
   return new Set([...support.keys()].filter((token) => support[token]!.pages >= enough));
+}
+
+const LONGEST_SPELLED = 30;
+
+/** Tokens that begin alike and end as the text of their element does. */
+interface Spelled {
+  readonly tokens: Set<number>;
+  /** Which of them each page has. */
+  readonly on: Map<number, number>;
+  /** Whether a page has two: then they tell its labels apart. */
+  doMeet: boolean;
+}
+
+/** Tokens that spell the text in them, "status-for-sale" and "status-for-rent", of which a page has one: values. */
+function spelledTokens(pages: readonly SitePage[], kinds: KindTokens): number[] {
+  const { tokens } = kinds;
+  const names = kinds.plainNames();
+  const found = new Map<string, Spelled>();
+  pages.forEach(({ kind, parent, node, text }, page) => {
+    text.forEach((words, i) => {
+      const own = tokens[kind[parent[node[i]!]!]!] ?? [];
+      if (own.length === 0 || words.length > LONGEST_SPELLED) return;
+      const end = `-${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+      for (const token of own)
+        if (names[token]!.endsWith(end)) addSpelled(found, names[token]!.slice(0, -end.length), token, page);
+    });
+  });
+  const values = [...found.values()].filter((one) => one.tokens.size > 1 && !one.doMeet);
+  return values.flatMap((one) => [...one.tokens]);
+}
+
+function addSpelled(found: Map<string, Spelled>, start: string, token: number, page: number): void {
+  const group = found.get(start) ?? { tokens: new Set(), on: new Map(), doMeet: false };
+  found.set(start, group);
+  group.tokens.add(token);
+  if ((group.on.get(page) ?? token) !== token) group.doMeet = true;
+  group.on.set(page, token);
 }
 
 interface PageCount {

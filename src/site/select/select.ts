@@ -1,14 +1,10 @@
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import { type Candidate, crowding, forEachPage, keyOf } from '../slots/candidates.js';
 import { ordinalParts } from '../slots/ordinals.js';
-import { isBoilerplate, isTableWords } from './boilerplate.js';
 import { withoutComposed } from './composed-columns.js';
 import { uniteVariants } from './exclusive-variants.js';
 import { listsOrFields } from './lists-or-fields.js';
-import { namesOfPages, showsOtherPages } from './other-pages.js';
 import { withoutOverlaps } from './overlaps.js';
-import { isPassing } from './passing-values.js';
-import { isRotating } from './rotating-texts.js';
 
 /** Columns on fewer pages than this share are noise (SKES section 3.4). */
 const MIN_FILL = 0.05;
@@ -40,7 +36,7 @@ export function selectCandidates(
   const all = [...filled, ...parts];
   const isInTable = (path: number) => paths.isInTable(path);
   if (!allColumns && !all.some(hasSeveralValues)) return [];
-  const shown = allColumns ? all : withoutAsides(withoutTemplate(all, pageCount), pageCount, isInTable);
+  const shown = allColumns ? all : withoutTemplate(all, pageCount);
   const slots = withoutOverlaps(shown);
   const told = allColumns ? slots : toldOnce(slots, isInTable);
   return uniteVariants(told, pageCount).sort((a, b) => place(a) - place(b));
@@ -90,30 +86,6 @@ const FEW_PAGES = 10;
 
 function toldOnce(slots: readonly Candidate[], isInTable: (path: number) => boolean): Candidate[] {
   return withoutComposed(listsOrFields(slots), isInTable);
-}
-
-/** Without what varies but has nothing to do with the page, and without blocks and places of nothing else. */
-function withoutAsides(
-  candidates: readonly Candidate[],
-  pageCount: number,
-  isInTable: (path: number) => boolean,
-): Candidate[] {
-  const names = namesOfPages(candidates, pageCount);
-  const asides = new Set(
-    candidates.filter(
-      (candidate) =>
-        isBoilerplate(candidate, pageCount) ||
-        isTableWords(candidate, pageCount, isInTable) ||
-        isPassing(candidate, pageCount) ||
-        isRotating(candidate, pageCount) ||
-        showsOtherPages(candidate, names),
-    ),
-  );
-  const values = new Set([...asides].flatMap((aside) => aside.values));
-  return candidates.filter((candidate) => {
-    if (candidate.rule !== 'block' && candidate.ordinal === null) return !asides.has(candidate);
-    return !candidate.values.every((value) => values.has(value));
-  });
 }
 
 /** One value a page below a label of its own: a field, however rare it is and however little it varies. */

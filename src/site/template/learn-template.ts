@@ -1,5 +1,7 @@
 import { lexiconWords, onceRead } from '../../lang/index.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
+import type { SitePage } from '../pages/site-page.js';
+import { sameLabels } from './same-labels.js';
 import { endsAsLabel, type LabelMode, ROLE, TemplateText } from './template-text.js';
 import type { PathCount } from './text-counts.js';
 
@@ -46,7 +48,7 @@ interface LabelEvidence {
 }
 
 interface LearnOptions {
-  readonly pageCount: number;
+  readonly pages: readonly SitePage[];
   readonly support: number;
 }
 
@@ -58,10 +60,11 @@ interface LearnOptions {
 export function learnTemplate(
   counts: readonly PathCount[],
   paths: SharpPaths,
-  { pageCount, support }: LearnOptions,
+  { pages, support }: LearnOptions,
 ): TemplateText {
-  const template = new TemplateText();
+  const pageCount = pages.length;
   const enough = Math.max(MIN_LABEL_PAGES, Math.ceil(MIN_LABEL_SHARE * pageCount));
+  const template = new TemplateText(sameLabels(counts, pages, enough));
   const colons = colonTexts(counts);
   const isFrequent: IsFrequent = (text, pages) => (colons.get(text) ?? pages) >= enough;
   const evidence = counts
@@ -79,6 +82,7 @@ export function learnTemplate(
     const { path } = count;
     addInlineLabels(template, path, count, enough);
     addInnerLabels(template, path, count, enough);
+    addLabelsAfter(template, count, enough);
     addDelimiter(template, count, enough);
     if (isLabelPath(template, path) || !isValue(count)) {
       addRootTexts(template, path, count, support * pageCount);
@@ -220,6 +224,17 @@ function addInnerLabels(template: TemplateText, path: number, count: PathCount, 
     );
     if (!isPartOfLonger) template.addInner(path, label);
   }
+}
+
+/** Words behind numbers tell the values of a path apart where each stands once on a page, and several do: "3 beds", "2 baths". */
+function addLabelsAfter(template: TemplateText, count: PathCount, enough: number): void {
+  if (count.occurrences < MIN_LABELS_A_PAGE * count.pages) return;
+  const labels = [...count.after].filter(
+    ([, { pages, occurrences }]) => pages >= enough && occurrences <= ONCE * pages,
+  );
+  const covered = labels.reduce((sum, [, { occurrences }]) => sum + occurrences, 0);
+  if (labels.length < 2 || covered < MIN_COVER * count.occurrences) return;
+  for (const [label] of labels) template.addAfter(count.path, label);
 }
 
 /** A sign between fields (SKES section 3.4: common delimiter), where nearly all texts of a path have it. */

@@ -1,8 +1,6 @@
 import type { ElementKinds } from '../pages/element-kinds.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import type { SitePage } from '../pages/site-page.js';
-import { splitAtDelimiter } from './delimiters.js';
-import { splitAtLabels } from './inner-labels.js';
 import { isInScope } from './label-scope.js';
 import type { PlacedValue } from './placed-value.js';
 import { TableHeaders } from './table-headers.js';
@@ -15,6 +13,7 @@ import {
   type TemplateText,
 } from './template-text.js';
 import { INLINE_LABEL } from './text-counts.js';
+import { splitAtDelimiter, splitAtLabels, wordsAfter } from './text-fields.js';
 
 export interface ReadPage {
   readonly page: SitePage;
@@ -144,7 +143,7 @@ class Reading implements ReadPage {
     const inline = here === undefined || here.inline.size === 0 ? null : INLINE_LABEL.exec(text);
     const inlineId = inline === null ? undefined : here!.inline.get(inline[1]!);
     const words = inlineId === undefined ? text : text.slice(inline![0].length);
-    const label = inlineId ?? outer;
+    const label = inlineId ?? (outer < 0 && here !== undefined ? labelAfter(text, here) : outer);
     this.values.push({ token, part: 0, at: this.values.length, text: words, path, label, header, anchor });
   }
 
@@ -173,6 +172,12 @@ class Reading implements ReadPage {
   #isConstant(text: number): boolean {
     return (this.roles[text]! & ROLE.constant) !== 0;
   }
+}
+
+/** The label of a value that its last words are, or -1. */
+function labelAfter(text: string, { after }: PathText): number {
+  const words = after.size === 0 ? null : wordsAfter(text);
+  return words === null ? -1 : (after.get(words) ?? -1);
 }
 
 /** The values of a text that holds several: by their labels, else by what stands between them. */

@@ -28,6 +28,8 @@ export interface PathText {
   readonly inline: Map<string, number>;
   /** Labels that stand several to a text, "Height: 10 m | Weight: 5 kg", with their ids. */
   readonly inner: Map<string, number>;
+  /** Labels that stand behind a number, "3 beds", with their ids. */
+  readonly after: Map<string, number>;
   /** What stands between the fields of a text, "Drama | 1998", or null. */
   delimiter: string | null;
 }
@@ -45,6 +47,12 @@ export class TemplateText {
   readonly #labelNames: string[] = [];
   readonly #anchors: Anchor[] = [];
   #frozen = false;
+  /** Other forms of labels, by form. */
+  readonly same: ReadonlyMap<string, string>;
+
+  constructor(same: ReadonlyMap<string, string> = new Map()) {
+    this.same = same;
+  }
 
   /** Paths with text of the template. */
   *entries(): Generator<[number, PathText]> {
@@ -82,6 +90,10 @@ export class TemplateText {
     this.#ensure(path).inner.set(label, this.labelId(label));
   }
 
+  addAfter(path: number, label: string): void {
+    this.#ensure(path).after.set(label, this.labelId(label));
+  }
+
   setDelimiter(path: number, delimiter: string): void {
     this.#ensure(path).delimiter = delimiter;
   }
@@ -93,7 +105,8 @@ export class TemplateText {
 
   /** Interned label by its words; the same words at two paths are one label. -1 for none that counts. */
   labelId(text: string): number {
-    const name = labelName(text);
+    const form = labelName(text);
+    const name = this.same.get(form) ?? form;
     const known = this.#labelIds.get(name);
     if (known !== undefined) return known;
     if (this.#frozen) return -1;
@@ -125,6 +138,7 @@ export class TemplateText {
       labels: null,
       inline: new Map(),
       inner: new Map(),
+      after: new Map(),
       delimiter: null,
     };
     return this.#paths[path];

@@ -1,7 +1,6 @@
 import type { SitePage } from '../pages/site-page.js';
-import { delimiterOf } from './delimiters.js';
-import { labelCandidates } from './inner-labels.js';
 import { isInScope } from './label-scope.js';
+import { delimiterOf, labelCandidates, wordsAfter } from './text-fields.js';
 
 /** How often something stands on how many pages: an occurrence vector reduced to what decisions need. */
 interface Count {
@@ -17,6 +16,8 @@ export interface PathCount extends Count {
   readonly prefixes: Map<string, Count>;
   /** Words before colons, in texts with several. */
   readonly inner: Map<string, Count>;
+  /** Words after a number that ends its text so: "3 beds". */
+  readonly after: Map<string, Count>;
   /** Texts with a delimiter, by delimiter. */
   readonly delimited: Map<string, number>;
   /** How often the text before, by its path, could be the label of a text here. */
@@ -56,6 +57,8 @@ function countText(count: PathCount, text: string, page: number): void {
   bump(entry(count.texts, text), page);
   const delimiter = delimiterOf(text);
   if (delimiter !== null) count.delimited.set(delimiter, (count.delimited.get(delimiter) ?? 0) + 1);
+  const after = wordsAfter(text);
+  if (after !== null) bump(entry(count.after, after), page);
   const prefix = HAS_SIGN.test(text) ? INLINE_LABEL.exec(text) : null;
   if (prefix === null) return;
   bump(entry(count.prefixes, prefix[1]!), page);
@@ -71,6 +74,7 @@ function emptyCount(path: number): PathCount {
     texts: new Map(),
     prefixes: new Map(),
     inner: new Map(),
+    after: new Map(),
     delimited: new Map(),
     before: new Map(),
   };

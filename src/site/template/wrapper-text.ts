@@ -1,5 +1,5 @@
 import type { SharpPaths } from '../pages/sharp-paths.js';
-import type { TemplateTextEntry } from '../wrapper.js';
+import type { TemplateTextEntry, Wrapper } from '../wrapper.js';
 import { type PathText, ROLE, TemplateText } from './template-text.js';
 
 /** The template's texts as a wrapper keeps them, in path order. */
@@ -9,7 +9,10 @@ export function textEntries(template: TemplateText, paths: SharpPaths): Template
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function entryOf(path: string, { texts, labels, inline, inner, delimiter }: PathText): TemplateTextEntry {
+function entryOf(
+  path: string,
+  { texts, labels, inline, inner, after, delimiter }: PathText,
+): TemplateTextEntry {
   const isAnchor = (text: string) => (texts.get(text)!.role & ROLE.anchor) !== 0;
   const sorted = [...texts.keys()].sort();
   const anchors = sorted.filter(isAnchor);
@@ -19,19 +22,24 @@ function entryOf(path: string, { texts, labels, inline, inner, delimiter }: Path
     ...(labels === null ? {} : { labels }),
     ...(inline.size === 0 ? {} : { inline: [...inline.keys()].sort() }),
     ...(inner.size === 0 ? {} : { inner: [...inner.keys()].sort() }),
+    ...(after.size === 0 ? {} : { after: [...after.keys()].sort() }),
     ...(delimiter === null ? {} : { delimiter }),
     ...(anchors.length === 0 ? {} : { anchors }),
     ...(others.length === 0 ? {} : { texts: others }),
   };
 }
 
-export function textFromEntries(entries: readonly TemplateTextEntry[], paths: SharpPaths): TemplateText {
-  const template = new TemplateText();
+export function textFromEntries(
+  { text: entries, sameLabels = {} }: Pick<Wrapper, 'text' | 'sameLabels'>,
+  paths: SharpPaths,
+): TemplateText {
+  const template = new TemplateText(new Map(Object.entries(sameLabels)));
   for (const {
     path: name,
     labels,
     inline = [],
     inner = [],
+    after = [],
     delimiter,
     anchors = [],
     texts = [],
@@ -41,6 +49,7 @@ export function textFromEntries(entries: readonly TemplateTextEntry[], paths: Sh
     if (labels !== undefined) template.setLabels(path, labels);
     for (const label of inline) template.addInline(path, label);
     for (const label of inner) template.addInner(path, label);
+    for (const label of after) template.addAfter(path, label);
     for (const text of anchors) template.addRole(path, text, ROLE.constant | ROLE.label | ROLE.anchor);
     for (const text of texts) template.addRole(path, text, ROLE.constant | ROLE.label);
   }

@@ -1,3 +1,6 @@
+import { singular } from '../../lang/index.js';
+import { typeValue } from '../../table/value-types.js';
+
 /**
  * Labels inside a text node (SKES section 3.4: "Price: $1.10 Category: Game" is one node and two fields):
  * the words before a colon, of which the longest that is common to the pages is the label.
@@ -9,7 +12,7 @@ const COLON = /:\s/g;
 const WORDS_BEFORE = /(?:[\p{L}\p{N}().'/&-]+ ){0,2}[\p{L}\p{N}().'/&-]+$/u;
 const STARTS_WITH_CAPITAL = /^\p{Lu}/u;
 /** Between the fields; a minus in front belongs to the value. */
-const DELIMITERS = /^[\s|;,•·]+|[\s|;,•·/–-]+$/gu;
+const AROUND = /^[\s|;,•·]+|[\s|;,•·/–-]+$/gu;
 
 /** A part of a text with the label that stands before it; null for what comes before the first label. */
 interface LabelledPart {
@@ -66,5 +69,44 @@ function partsBetween(
 }
 
 function trimmed(text: string): string {
-  return text.replace(DELIMITERS, '');
+  return text.replace(AROUND, '');
+}
+
+/** Signs that stand between fields and hardly ever inside of one. */
+const DELIMITERS = ['|', '•', '·'];
+/** Longer texts are prose, in which such a sign says nothing. */
+const LONGEST_ROW = 200;
+
+/** The delimiter between the parts of a text, "Drama | 1998 | 120 min", or null. */
+export function delimiterOf(text: string): string | null {
+  if (text.length > LONGEST_ROW) return null;
+  for (const delimiter of DELIMITERS) {
+    const at = text.indexOf(delimiter);
+    if (at > 0 && at < text.length - 1) return delimiter;
+  }
+  return null;
+}
+
+/** The parts of a text between delimiters; null where there is none, or the text is no row of fields. */
+export function splitAtDelimiter(text: string, delimiter: string): string[] | null {
+  if (delimiterOf(text) !== delimiter) return null;
+  const parts = text
+    .split(delimiter)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.length > 1 ? parts : null;
+}
+
+const COUNTED = /^\p{Sc}?\d[\d.,]*\+? ?(\p{L}[\p{L} .-]{1,18})$/u;
+const isDigit = (text: string) => text.charCodeAt(0) < 58;
+
+/** The words behind a number, as one of them is called: "bath" of "3.5 Baths", "sq ft" of "4,222 sq ft"; else null. */
+export function wordsAfter(text: string): string | null {
+  const found = isDigit(text) ? COUNTED.exec(text) : null;
+  if (found === null || typeValue(text).type === 'date') return null;
+  return found[1]!
+    .toLowerCase()
+    .split(' ')
+    .map((word) => singular(word))
+    .join(' ');
 }
