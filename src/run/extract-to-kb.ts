@@ -38,8 +38,7 @@ class KbWriter implements RecordWriter<PageRecord> {
 
   async end(): Promise<void> {
     this.loaded = (await this.#open?.loader.finish()) ?? null;
-    // Questions to come know the built-in network only.
-    if (this.#conceptsPath !== undefined) await this.#open?.kb.catalogue();
+    await this.#open?.kb.catalogue();
   }
 
   async close(): Promise<void> {

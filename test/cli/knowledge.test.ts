@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src/kb/store/sqlite-driver.js';
 import { jsonLines, runTagpath } from '../support/run-tagpath.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-cli-kb-'));
@@ -37,6 +38,27 @@ test('load takes result lines, and the same lines again change nothing', async (
     (await runTagpath(['kb', 'stats', '--format', 'json', '--kb', other])).stdout,
   );
   expect(stats!.pages).toBe(stdout.trim().split('\n').length);
+});
+
+test('a load leaves the views of kinds to other programs; without the catalogue the first question makes them', async () => {
+  const views = (base: string) => {
+    const database = openDatabase(base);
+    try {
+      return database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'view'`).all();
+    } finally {
+      database.close();
+    }
+  };
+  const { stdout } = await runTagpath(['extract', 'samples/lists/fieldnotes.example']);
+  const file = join(folder, 'views.jsonl');
+  writeFileSync(file, stdout);
+  const [whole, later] = [join(folder, 'whole.db'), join(folder, 'later.db')];
+  await runTagpath(['load', file, '--kb', whole]);
+  await runTagpath(['load', file, '--kb', later, '--no-catalogue']);
+  expect(views(whole)).not.toEqual([]);
+  expect(views(later)).toEqual([]);
+  await runTagpath(['ask', 'highest mountains', '--kb', later]);
+  expect(views(later)).toEqual(views(whole));
 });
 
 test('an answer comes as a table, JSON, CSV and Markdown', async () => {

@@ -14,6 +14,7 @@ export const loadCommand: RegisterCommand = (program, exit) => {
     .argument('<results...>', 'files of extract (.jsonl, .jsonl.gz, -) or folders of induce')
     .addOption(kbOption())
     .addOption(conceptOption())
+    .option('--no-catalogue', 'leave the catalogue to the first question, where more loads follow')
     .addOption(formatOption(['json']))
     .action(async (inputs: string[], flags: LoadFlags) => exit(await run(inputs, flags)));
 };
@@ -21,16 +22,21 @@ export const loadCommand: RegisterCommand = (program, exit) => {
 interface LoadFlags {
   readonly kb: string;
   readonly concept?: string;
+  readonly catalogue: boolean;
   /** What a load did, for programs; a terminal gets it only where it is asked for. */
   readonly format?: 'json';
 }
 
-async function run(inputs: readonly string[], { kb, concept, format }: LoadFlags): Promise<number> {
+async function run(
+  inputs: readonly string[],
+  { kb, concept, catalogue, format }: LoadFlags,
+): Promise<number> {
   const { signal, exitCode, release } = interruptSignal();
   try {
     const report = await loadFiles(kb, inputs, {
       concepts: openConcepts(),
       ...(concept === undefined ? {} : { concept }),
+      catalogue,
       signal,
       onBadLine: firstOf(MOST_BAD_LINES),
       onProgress: ({ lines, items }) => redraw(`${lines} lines, ${items} items`),

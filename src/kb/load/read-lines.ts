@@ -125,19 +125,28 @@ function parsed(text: string): unknown {
   }
 }
 
+export interface FileLoadOptions extends LoadOptions {
+  /** What the rows of sites are. */
+  readonly concept?: string;
+  /** False leaves the catalogue to the first question: worth it where more loads follow. */
+  readonly catalogue?: boolean;
+}
+
 /**
  * Loads files and folders of results into the base at a location, which is made where there is none; nothing is made
- * where an input is missing.
+ * where an input is missing. The catalogue follows.
  */
 export async function loadFiles(
   location: string,
   inputs: readonly string[],
-  options: LoadOptions & { readonly concept?: string } = {},
+  options: FileLoadOptions = {},
 ): Promise<LoadReport> {
   for (const input of inputs) await refuseMissing(input);
   const kb = await openKb(location, { create: true });
   try {
-    return await kb.load(readLines(inputs, options.concept, options.signal), options);
+    const report = await kb.load(readLines(inputs, options.concept, options.signal), options);
+    if (options.catalogue !== false) await kb.catalogue();
+    return report;
   } finally {
     await kb.close();
   }
