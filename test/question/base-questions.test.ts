@@ -8,6 +8,7 @@ import { openConcepts } from '../../src/concepts/open.js';
 import type { Kb } from '../../src/kb/kb.js';
 import { siteContext } from '../../src/kb/load/site-name-column.js';
 import { openKb } from '../../src/kb/open.js';
+import { namesOf } from '../../src/question/base/name-uses.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-base-questions-'));
 const COLUMNS = ['Director', 'Genre', 'Runtime', 'Composer'].map((name) => ({ name, role: 'fact' as const }));
@@ -49,8 +50,15 @@ describe('questions over a base', () => {
     expect((await answer('how long is A Quiet Road')).value).toEqual(['110 min']);
   });
 
+  it('knows no thing by words that say nothing', () => {
+    const use = { from: 0, to: 2, share: 0.4, inOrder: true };
+    const link = { kind: 'film', column: 'name', text: 'For a Few Coins', score: 0.4, rows: 1 } as never;
+    expect(namesOf([{ ...use, link, said: 'for a' }])[0]!.isOnly).toBe(false);
+    expect(namesOf([{ ...use, link, said: 'few coins' }])[0]!.isOnly).toBe(true);
+  });
+
   it('does not take an English word for another that the base has', async () => {
-    expect((await answer('the copper nettle')).notes).toEqual([]);
+    expect((await answer('winger of Night Ferry')).notes).toEqual([]);
   });
 
   it('finds a thing by a part of its name that no other has', async () => {

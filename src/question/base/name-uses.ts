@@ -1,3 +1,4 @@
+import { isStopWord } from '../../lang/stop-words.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
 import { terms } from '../../lang/words.js';
 import type { PlainCondition } from '../../query/query.js';
@@ -30,9 +31,11 @@ export function namesOf(uses: readonly ValueUse[]): NameUse[] {
   }));
 }
 
-/** Two words, or one that is hardly said of anything else. */
+/** Two words that say something ("for a" does not), or one that is hardly said of anything else. */
 function isTelling({ from, to, said }: ValueUse): boolean {
-  return to - from >= LEAST_WORDS || (typeof said === 'string' && loadWordVectors().rarity(said) >= RARE);
+  const words = typeof said === 'string' ? said.split(' ') : said;
+  if (to - from >= LEAST_WORDS) return words.some((word) => !isStopWord(word));
+  return words.length === 1 && loadWordVectors().rarity(words[0]!) >= RARE;
 }
 
 const RARE = 0.95;
