@@ -10,7 +10,7 @@ import { type Media, readMedia } from './fields/media.js';
 import { readFields } from './fields/read-fields.js';
 import { readLeadIns, readUnlabelled } from './fields/unlabelled.js';
 import { readInnerTables } from './grid/inner-tables.js';
-import { readTableItems, type TableItems } from './grid/list-table-rows.js';
+import { readTableItems, type TableItems, tableAround } from './grid/list-table-rows.js';
 import { matchNames, nameTokens } from './grid/match-names.js';
 import { joinSummaryTables } from './grid/summary-tables.js';
 import { type ItemLines, readItems } from './item-lines.js';
@@ -33,7 +33,8 @@ export function buildTable(
   deadline?.check();
   const split = splitNames(items.map((item) => nameLine(page, item)));
   const names = split.map(({ name }) => name);
-  const tableItems = list.tableNode === null ? null : readTableItems(page, list.tableNode, list.items);
+  const table = list.tableNode ?? tableAround(page, list.items);
+  const tableItems = table === null ? null : readTableItems(page, table, list.items);
   const summaries = joinSummaryTables(page, names, list.items);
   deadline?.check();
   const sources = [

@@ -1,4 +1,5 @@
 import type { Page } from '../../html/page.js';
+import { knownTag } from '../../html/tag-paths.js';
 import type { ListItem } from '../../list/found-list.js';
 import { findHeader } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
@@ -25,6 +26,23 @@ export function readTableItems(page: Page, table: number, items: readonly ListIt
   const nameColumn = commonest(rows.map((row, i) => nameColumnOf(view, row, items[i]!)));
   const fields = rows.map((row, i) => fieldsOf(view, row, labels, nameColumn, items[i]!));
   return { nameLabel: labels[nameColumn] ?? '', fields, rule };
+}
+
+const TABLE = knownTag('table');
+
+/**
+ * The table whose rows the items are, where they were found in its cells: "1. Tokyo" in a column with
+ * more columns beside it. One with several items in a row, or without a header, is there for the layout.
+ */
+export function tableAround(page: Page, items: readonly ListItem[]): number | null {
+  let table = items[0]?.node ?? 0;
+  while (table > 0 && page.nodes.tag[table] !== TABLE) table = page.parent(table);
+  if (table <= 0 || !items.every((item) => page.isInside(item.node, table))) return null;
+  const view = viewTable(page, table);
+  const rows = new Set(items.map((item) => rowOf(view, item.node)));
+  const isTable = !rows.has(-1) && rows.size === items.length;
+  const labels = isTable ? labelsOfColumns(view, findHeader(view).header) : [];
+  return labels.filter((label) => label !== '').length > 1 ? table : null;
 }
 
 /** The row that holds a node, or -1. */
