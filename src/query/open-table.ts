@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { mayBeBinary } from '../corpus/refuse-binary.js';
 import { TagpathError } from '../errors.js';
 import { type Grid, gridRows } from './grid-rows.js';
 import { buildTable, type Table } from './table.js';
@@ -25,7 +26,7 @@ async function readGrid(path: string): Promise<Grid> {
 /** The grid of a file whose bytes are at hand; its ending tells what it is. */
 export async function gridOfFile(path: string, bytes: Uint8Array): Promise<Grid> {
   const name = basename(path, extname(path));
-  const text = () => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const text = () => decodeTable(path, bytes);
   switch (extname(path).toLowerCase()) {
     case '.parquet':
       return objectsGrid(name, await parquetRows(path, bytes));
@@ -34,9 +35,30 @@ export async function gridOfFile(path: string, bytes: Uint8Array): Promise<Grid>
     case '.json':
       return objectsGrid(name, parseObjects(text(), path));
     case '.tsv':
-      return linesGrid(name, parseCsv(text(), '\t'));
+      return linesGrid(name, delimited(text(), '\t'));
     default:
-      return linesGrid(name, parseCsv(text()));
+      return linesGrid(name, delimited(text(), ','));
+  }
+}
+
+/** UTF-8, UTF-16 with its mark, or what spreadsheets on Windows write where they do not write these. */
+function decodeTable(path: string, bytes: Uint8Array): string {
+  const mark =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : null;
+  if (mark !== null) return new TextDecoder(mark).decode(bytes);
+  if (mayBeBinary(bytes))
+    throw new TagpathError('table-unreadable', {
+      path,
+      detail: 'it is no text, and no Parquet file by its name',
+    });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
@@ -112,6 +134,32 @@ async function parquetRows(path: string, bytes: Uint8Array): Promise<Record<stri
 
 const unpackGzip = (bytes: Uint8Array) => gunzipSync(bytes);
 const unpackBrotli = (bytes: Uint8Array) => brotliDecompressSync(bytes);
+
+/** Excel's own way to say by what the cells of a file are parted. */
+const SAID = /^\ufeff?sep=(.)\r?\n/i;
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Characters by which the delimiter is told. */
+const TOLD_BY = 64 * 1024;
+
+/** Rows of text by the delimiter that parts them most evenly; by that of the file's ending where several do. */
+function delimited(text: string, usual: string): string[][] {
+  const said = SAID.exec(text);
+  if (said !== null) return parseCsv(text.slice(said[0].length), said[1]);
+  const head = text.slice(0, TOLD_BY);
+  let [best, most] = [usual, evenness(head, usual)];
+  for (const delimiter of DELIMITERS) {
+    const share = evenness(head, delimiter);
+    if (share > most) [best, most] = [delimiter, share];
+  }
+  return parseCsv(text, best);
+}
+
+/** The share of rows with as many cells as the first one has; 0 where that has one. */
+function evenness(text: string, delimiter: string): number {
+  const [labels = [], ...rows] = parseCsv(text, delimiter);
+  if (labels.length < 2) return 0;
+  return (1 + rows.filter(({ length }) => length === labels.length).length) / (1 + rows.length);
+}
 
 /**
  * Rows of comma-separated text (RFC 4180). Quotes inside a quoted field may be doubled or stand

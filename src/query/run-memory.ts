@@ -220,7 +220,7 @@ function projectTexts(column: TableColumn, rows: Rows): string[] {
   const seen = new Set<string>();
   const values: string[] = [];
   for (const row of rows)
-    column.texts[row]!.forEach((text, at) => {
+    ownTexts(column, row).forEach((text, at) => {
       const key = column.folded[row]![at] ?? text;
       const known = key.trim() === '' ? text : key;
       if (seen.has(known)) return;
@@ -228,6 +228,11 @@ function projectTexts(column: TableColumn, rows: Rows): string[] {
       values.push(text);
     });
   return values;
+}
+
+/** The values of a row: a thing is found by all its names, and has one. */
+function ownTexts({ column, texts }: TableColumn, row: number): readonly string[] {
+  return column.role === 'name' ? texts[row]!.slice(0, 1) : texts[row]!;
 }
 
 /** One number of a column in some rows; NaN where there is nothing to take it of. */
@@ -286,7 +291,7 @@ interface Part {
 function partedByTexts(by: TableColumn, rows: Rows): Part[] {
   const parts = new Map<string, Part>();
   for (const row of rows)
-    by.texts[row]!.forEach((text, at) => {
+    ownTexts(by, row).forEach((text, at) => {
       const key = by.folded[row]![at]!;
       const known = parts.get(key);
       if (known) known.rows.push(row);

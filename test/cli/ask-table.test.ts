@@ -125,4 +125,21 @@ describe('tagpath query', () => {
     expect(code).not.toBe(0);
     expect(stderr).toMatch(/no column Depth.*River, Country, Length/);
   });
+
+  it('says what was taken of each group', async () => {
+    const call = (query: string) =>
+      runTagpath(['query', query, '--table', RIVERS, '--format', 'json']).then(({ stdout }) =>
+        JSON.parse(stdout),
+      );
+    const answer = await call('rivers group by Country average Length');
+    expect(answer).toMatchObject({ value: ['Norway', 'Sweden'], total: 2 });
+    expect(answer.answer).toBe('Norway: average Length 107.5; Sweden: average Length 340.');
+    expect(answer.rows.map(({ name, cells }: { name: string; cells: object }) => [name, cells])).toEqual([
+      ['Norway', { 'average Length': ['107.5'] }],
+      ['Sweden', { 'average Length': ['340'] }],
+    ]);
+    expect((await call('rivers group by Country sum Length having > 300')).answer).toBe(
+      'Sweden: sum Length 340.',
+    );
+  });
 });

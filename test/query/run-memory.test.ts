@@ -75,4 +75,15 @@ describe('queries over a table in memory', () => {
     const result = runQuery(table, parseQuery('season where City contains Oslo limit 1'));
     expect([result.rows, result.total]).toEqual([[0], 3]);
   });
+
+  it('tells each thing once, by the name it is shown with', () => {
+    const rows = [
+      [['Keelhaul', 'Keelhaul (2015)'], '12'],
+      [['Gull Panic', 'Gull Panic (2022)'], '14'],
+    ];
+    const games = buildTable(gridRows({ name: 'game', labels: ['Name', 'Price'], rows }));
+    expect(runQuery(games, parseQuery('game')).values).toEqual(['Keelhaul', 'Gull Panic']);
+    expect(runQuery(games, parseQuery('game where Name = "gull panic 2022"')).values).toEqual(['Gull Panic']);
+    expect(runQuery(games, parseQuery('game group by Name')).values).toEqual(['Keelhaul', 'Gull Panic']);
+  });
 });

@@ -6,7 +6,7 @@ import type { Query } from '../../query/query.js';
 import { SqlExecutor } from '../../query/run-sql.js';
 import { buildTable } from '../../query/table.js';
 import { parseQuery } from '../../query/text-form.js';
-import { queryAnswer, resultAnswer, type TableAnswer } from './table-answer.js';
+import { groupRows, queryAnswer, resultAnswer, type TableAnswer } from './table-answer.js';
 
 /** Runs a query as text, such as `university where city = Boston order by students desc limit 5`. */
 export async function query(kb: Kb, text: string): Promise<TableAnswer> {
@@ -24,7 +24,9 @@ export async function queryBase(kb: Kb, text: string, query: Query): Promise<Tab
   const own = { ...query, kind: kind.id };
   const rows = await kb.collection.rows(kind.id);
   if (rows !== null) return queryAnswer(text, buildTable(rows), own);
-  return resultAnswer(text, own, await new SqlExecutor(kb.store, kind).run(own), [], kind.sources);
+  const result = await new SqlExecutor(kb.store, kind).run(own);
+  const labelOf = (id: string) => kind.columns.find((column) => column.id === id)?.label ?? id;
+  return resultAnswer(text, own, result, groupRows(own, result, labelOf) ?? [], kind.sources);
 }
 
 function isCalled({ id, name, plural, synonyms }: StoredKind, said: string): boolean {

@@ -1,5 +1,5 @@
 import { columnsNamedIn, type Query } from '../../query/query.js';
-import { columnOf, type QueryResult, runQuery } from '../../query/run-memory.js';
+import { columnOf, numberText, type QueryResult, runQuery } from '../../query/run-memory.js';
 import type { Table } from '../../query/table.js';
 import { printQuery } from '../../query/text-form.js';
 import type { TableReadings } from '../../question/read-question.js';
@@ -73,7 +73,10 @@ function nothing(question: string, table: Table): TableAnswer {
 /** Runs a query over a table and makes its result an answer. */
 export function queryAnswer(question: string, table: Table, query: Query): TableAnswer {
   const result = runQuery(table, query);
-  const rows = result.rows.slice(0, MOST_ROWS).map((row) => shownRow(table, query, row));
+  const labelOf = (id: string) => columnOf(table, id).column.label;
+  const rows =
+    groupRows(query, result, labelOf) ??
+    result.rows.slice(0, MOST_ROWS).map((row) => shownRow(table, query, row));
   const answer = resultAnswer(question, query, result, rows, table.kind.sources);
   const said = tableSentence(table, query, result);
   return said === null ? answer : { ...answer, answer: said };
@@ -93,9 +96,10 @@ const TAKEN = {
 function tableSentence(table: Table, query: Query, { rows, values }: QueryResult): string | null {
   const { nameColumn } = table.kind;
   const [row] = rows;
-  if (query.aggregate?.of !== undefined && query.group === undefined && values.length === 1)
+  if (query.group !== undefined) return null;
+  if (query.aggregate?.of !== undefined && values.length === 1)
     return `The ${TAKEN[query.aggregate.function]} ${columnOf(table, query.aggregate.of).column.label} is ${values[0]}.`;
-  const isOfRows = query.group === undefined && query.aggregate === undefined && query.compare === undefined;
+  const isOfRows = query.aggregate === undefined && query.compare === undefined;
   if (row === undefined || rows.length !== 1 || nameColumn === null || !isOfRows || query.exists) return null;
   const asked = query.select?.[0] ?? nameColumn;
   const [name = ''] = columnOf(table, nameColumn).texts[row]!;
@@ -115,11 +119,12 @@ export function resultAnswer(
   sources: readonly string[],
 ): TableAnswer {
   const kind = kindOf(query);
+  const isOfGroups = query.group !== undefined && query.aggregate === undefined;
   return {
     question,
     query,
     queryText: printQuery(query),
-    answer: sentence(kind, values, total),
+    answer: isOfGroups ? groupSentence(rows, total) : sentence(kind, values, total),
     kind,
     value: values,
     rows,
@@ -140,8 +145,32 @@ function sentence(kind: TableAnswer['kind'], values: readonly string[], total: n
   if (values.length === 0) return 'Nothing fits.';
   if (kind === 'yesno') return values[0] === 'yes' ? 'Yes.' : 'No.';
   const shown = values.slice(0, MOST_ROWS).join(', ');
-  if (kind === 'rows' && total > MOST_ROWS) return `${total} rows, ${MOST_ROWS} shown: ${shown}.`;
+  if (kind === 'rows' && values.length > MOST_ROWS) return `${total} rows, ${MOST_ROWS} shown: ${shown}.`;
   return `${shown}.`;
+}
+
+/** A row a group, with what was taken of it; null where the query makes no groups. */
+export function groupRows(
+  { group }: Query,
+  { groups }: QueryResult,
+  labelOf: (column: string) => string,
+): AnswerRow[] | null {
+  if (group === undefined || groups === undefined) return null;
+  const label = group.of === undefined ? group.aggregate : `${group.aggregate} ${labelOf(group.of)}`;
+  return groups
+    .slice(0, MOST_ROWS)
+    .map(({ key, value }) => ({ name: key, cells: { [label]: [numberText(value)] }, sources: [0] }));
+}
+
+/** "Barque: average Crew 72; Frigate: average Crew 650." */
+function groupSentence(rows: readonly AnswerRow[], total: number): string {
+  if (rows.length === 0) return 'Nothing fits.';
+  const said = rows.map(({ name, cells }) => {
+    const [[label, value] = []] = Object.entries(cells);
+    return `${name}: ${label} ${value}`;
+  });
+  const cut = rows.length === MOST_ROWS && total > MOST_ROWS ? `${total} groups, ${MOST_ROWS} shown: ` : '';
+  return `${cut}${said.join('; ')}.`;
 }
 
 /** A row with what was asked for first, then what it was chosen by. */
