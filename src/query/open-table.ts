@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { mayBeBinary } from '../corpus/refuse-binary.js';
 import { TagpathError } from '../errors.js';
 import { type Grid, gridRows } from './grid-rows.js';
 import { buildTable, type Table } from './table.js';
@@ -41,6 +40,9 @@ export async function gridOfFile(path: string, bytes: Uint8Array): Promise<Grid>
   }
 }
 
+/** No text has a zero byte, and other files have one near their start. */
+const LOOKED_AT = 1024;
+
 /** UTF-8, UTF-16 with its mark, or what spreadsheets on Windows write where they do not write these. */
 function decodeTable(path: string, bytes: Uint8Array): string {
   const mark =
@@ -50,7 +52,7 @@ function decodeTable(path: string, bytes: Uint8Array): string {
         ? 'utf-16be'
         : null;
   if (mark !== null) return new TextDecoder(mark).decode(bytes);
-  if (mayBeBinary(bytes))
+  if (bytes.subarray(0, LOOKED_AT).includes(0))
     throw new TagpathError('table-unreadable', {
       path,
       detail: 'it is no text, and no Parquet file by its name',
