@@ -1,7 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
-import { copyString } from '../html/text.js';
+import { copyString, foldWhiteSpace } from '../html/text.js';
 import type { FoundList, ListItem } from '../list/found-list.js';
 import type { Title } from '../title/title.js';
 import { type Line, splitPairs } from '../view/lines/shown-lines.js';
@@ -16,8 +16,9 @@ import { joinSummaryTables } from './grid/summary-tables.js';
 import { type ItemLines, readItems } from './item-lines.js';
 import type { Column, ListRow, ListTable, TableContext } from './list-table.js';
 import { labelParts } from './names/part-labels.js';
+import { ELEMENT_MARK } from './names/separators.js';
 import { type NameLine, type SplitName, splitNames } from './names/split-names.js';
-import { nameLabel, type TypedColumn, typeColumns } from './schema/columns.js';
+import { conceptOfColumn, nameLabel, type TypedColumn, typeColumns } from './schema/columns.js';
 import { fillRow, type RowValues } from './schema/normalise-row.js';
 import { gatherRows, type RowField } from './schema/rows.js';
 
@@ -31,7 +32,10 @@ export function buildTable(
 ): ListTable {
   const items = readItems(page, list.items);
   deadline?.check();
-  const split = splitNames(items.map((item) => nameLine(page, item)));
+  const split = splitNames(
+    items.map((item) => nameLine(page, item)),
+    (texts) => otherConcept(texts, title, concepts),
+  );
   const names = split.map(({ name }) => name);
   const table = list.tableNode ?? tableAround(page, list.items);
   const tableItems = table === null ? null : readTableItems(page, table, list.items);
@@ -57,9 +61,50 @@ export function buildTable(
 
 function nameLine(page: Page, { text, own }: ItemLines): NameLine {
   if (own === null) return { text, tail: '', form: -1 };
-  const end = own.text.indexOf(text) + text.length;
-  const tail = end < text.length ? '' : own.text.slice(end);
-  return { text, tail, form: page.nodes.path[own.block]! };
+  const at = own.text.indexOf(text);
+  const end = at + text.length;
+  return {
+    text: at < 0 ? text : markElements(page, own, at, end),
+    tail: end < text.length ? '' : own.text.slice(end),
+    form: page.nodes.path[own.block]!,
+  };
+}
+
+/** The line's text from `from` to `to`, with a mark between elements that only their look parts. */
+function markElements(page: Page, line: Line, from: number, to: number): string {
+  const marked: string[] = [];
+  let done = from;
+  let at = 0;
+  for (let node = line.node; node < line.end; node++) {
+    const text = page.isText(node) ? foldWhiteSpace(page.textOf(node)) : '';
+    const start = text === '' ? -1 : line.text.indexOf(text, at);
+    if (start < 0) continue;
+    if (
+      start === at &&
+      at - done > 1 &&
+      at > from &&
+      at < to &&
+      PARTED.test(line.text.slice(at - 1, at + 1))
+    ) {
+      marked.push(line.text.slice(done, at));
+      done = at;
+    }
+    at = start + text.length;
+  }
+  return [...marked, line.text.slice(done, to)].join(ELEMENT_MARK);
+}
+
+/** The end of one word and the capital of the next. */
+const PARTED = /^[\p{Ll}\p{N}]\p{Lu}$/u;
+
+/** The concept of texts that are something else than what the title announces. */
+function otherConcept(texts: readonly string[], title: Title, concepts: Concepts): string | null {
+  const own = title.concept === null ? null : concepts.headConcept(title.concept);
+  if (own === null) return null;
+  const concept = conceptOfColumn(texts, concepts);
+  if (concept === null || concept === own) return null;
+  const areOwn = texts.filter((text) => concepts.isA(text, own) > 0).length;
+  return areOwn > 0 || concepts.kindsOf(own).includes(concept) ? null : concept;
 }
 
 /** Fields inside the items' own segments, in order of trust. */

@@ -30,9 +30,10 @@ export function readUnlabelled(page: Page, rest: Rest): Field[][] {
       counts.set(place, (counts.get(place) ?? 0) + 1);
   }
   const needed = Math.max(2, rest.length * MOST);
+  const places = descriptionPlaces(page, rest);
   return rest.map((lines, i) => [
     ...firstOfEachLabel(values[i]!.filter((value) => counts.get(value.place)! >= needed)),
-    ...descriptionOf(lines),
+    ...descriptionOf(page, lines, places),
   ]);
 }
 
@@ -87,23 +88,77 @@ function isLeadIn(line: Line): boolean {
   return line.text.length <= LONGEST_LEAD_IN && /\p{L}{2}/u.test(line.text) && line.kind !== 'caption';
 }
 
-/** The prose that follows the item's own line, up to the first heading of its own. */
-function descriptionOf(lines: readonly Line[]): Field[] {
+/** A place where texts of the items stand, with those that recur there: credits, buttons. */
+type DescriptionPlaces = ReadonlyMap<number, ReadonlySet<string>>;
+
+/**
+ * Where most items have a text, and most of these texts are written in sentences: what else stands first there is a
+ * description too, however short. "Close the gate." tells as much of a dog as a paragraph.
+ */
+function descriptionPlaces(page: Page, rest: Rest): DescriptionPlaces {
+  const texts = new Map<number, string[]>();
+  for (const lines of rest) {
+    for (const [place, line] of firstInEachPlace(page, lines)) {
+      const known = texts.get(place);
+      if (known === undefined) texts.set(place, [line.text]);
+      else known.push(line.text);
+    }
+  }
+  const places = [...texts].filter(
+    ([, found]) =>
+      found.length >= Math.max(2, rest.length * MOST) &&
+      found.filter(isWritten).length >= found.length * MOST,
+  );
+  return new Map(places.map(([place, found]) => [place, recurring(found)]));
+}
+
+function firstInEachPlace(page: Page, lines: readonly Line[]): Map<number, Line> {
+  const first = new Map<number, Line>();
+  for (const line of lines) {
+    const place = page.nodes.path[line.block]!;
+    if (isText(line) && !first.has(place)) first.set(place, line);
+  }
+  return first;
+}
+
+function isText(line: Line): boolean {
+  return PROSE_KINDS.has(line.kind) && line.level === 0 && !line.link;
+}
+
+function isProse(text: string): boolean {
+  return text.split(' ', PROSE_WORDS).length === PROSE_WORDS;
+}
+
+/** Several words that end as sentences do. */
+const SENTENCE = /\S\s+\S.*[.!?…。！？]["'”’)\]]*$/u;
+
+function isWritten(text: string): boolean {
+  return isProse(text) || SENTENCE.test(text);
+}
+
+function recurring(texts: readonly string[]): Set<string> {
+  return new Set(texts.filter((text, i) => texts.indexOf(text) !== i));
+}
+
+/** The prose that follows the item's own line, up to the first heading of its own; else the text in prose's place. */
+function descriptionOf(page: Page, lines: readonly Line[], places: DescriptionPlaces): Field[] {
   const fields: Field[] = [];
   let length = 0;
   for (const line of lines) {
     if (line.level > 0 && fields.length > 0) break;
-    if (!PROSE_KINDS.has(line.kind) || line.link || line.text.split(' ', PROSE_WORDS).length < PROSE_WORDS)
-      continue;
+    if (!isText(line) || !isProse(line.text)) continue;
     length += line.text.length;
     if (length > LONGEST_DESCRIPTION && fields.length > 0) break;
-    fields.push({
-      key: 'description',
-      label: 'description',
-      value: line.text,
-      node: line.node,
-      rule: 'prose',
-    });
+    fields.push(description(line, 'prose'));
   }
-  return fields;
+  if (fields.length > 0) return fields;
+  // what ends in a colon speaks of the line after it
+  const short = [...firstInEachPlace(page, lines)].find(
+    ([place, { text }]) => places.get(place)?.has(text) === false && !/[:：]$/u.test(text),
+  );
+  return short === undefined ? [] : [description(short[1], 'prose-place')];
+}
+
+function description({ text, node }: Line, rule: string): Field {
+  return { key: 'description', label: 'description', value: text, node, rule };
 }

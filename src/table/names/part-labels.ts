@@ -22,6 +22,7 @@ const BY_RULE: Readonly<Record<string, string>> = {
   by: 'by',
   bracket: 'note',
   bold: 'description',
+  sentence: 'description',
   comma: 'note',
 };
 const TAGLINE = 'tagline';
@@ -52,7 +53,7 @@ function cutColumn(
   cut: (part: string) => string,
 ): PartColumn {
   const values = parts.map((part) => (part === null ? null : cut(part) || part));
-  return { label, rule: 'name-words', concept: null, values };
+  return { label: label.replace(/:$/, ''), rule: 'name-words', concept: null, values };
 }
 
 /** The longest run of words at one end that most parts share, when something is left beside it. */
@@ -76,8 +77,8 @@ function sharedWords(
   return '';
 }
 
-/** "Best for ..." and "Located in ..." ask for what follows; other shared words are part of the text. */
-const ASKS = /^\p{L}[\p{L}' ]*\s(?:for|in|at|by|with|from|since|to)$/iu;
+/** "Best for ...", "Located in ..." and "Category: ..." ask for what follows; other shared words are part of the text. */
+const ASKS = /^\p{L}[\p{L}' ]*(?:\s(?:for|in|at|by|with|from|since|to)|:)$/iu;
 const WORDS = /^\p{L}[\p{L} ]{2,}$/u;
 
 function afterStart(part: string, label: string): string {

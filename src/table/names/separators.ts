@@ -1,3 +1,6 @@
+import { isStopWord } from '../../lang/index.js';
+import { typeValue } from '../value-types.js';
+
 /** Where one text falls apart at a separator. */
 export interface Cut {
   readonly left: string;
@@ -10,8 +13,12 @@ export interface Separator {
   readonly id: string;
   /** Share of the items that must have it; a name that is alone in having one keeps it. */
   readonly share: number;
+  /** Share that is enough where what follows the separator praises or repeats itself; the same for most. */
+  readonly shareOfAsides: number;
   /** Whether what follows it is said of what precedes it; a dash or a comma may as well join two names. */
   readonly tells: boolean;
+  /** The sentences of a paragraph are cut only where what follows is text. */
+  readonly beforeText?: true;
   cut(text: string): Cut | null;
 }
 
@@ -21,24 +28,41 @@ export interface Separator {
  * of the few items that lack a description.
  */
 const SPIKE = 0.55;
-/** Brackets hold asides more often than parts of a name; a quarter of the items is enough. */
-const BRACKET_SPIKE = 0.2;
+/** Brackets hold asides more often than parts of a name; a fifth of the items is enough. So it is for other asides. */
+const ASIDE_SPIKE = 0.2;
 /** Commas are the commonest part of names: nearly all items must have one. */
 const COMMA_SPIKE = 0.8;
 
+const joining = { share: SPIKE, shareOfAsides: ASIDE_SPIKE, tells: false };
+const telling = { share: SPIKE, shareOfAsides: SPIKE, tells: true };
+
+/** Stands between two elements of a line that no white space parts: "<b>Ada</b><i>Drawing</i>". */
+export const ELEMENT_MARK = '\u001f';
+
 /** Separators in the order in which they are tried; each is tried on what the one before left as the name. */
 export const SEPARATORS: readonly Separator[] = [
-  { id: 'pipe', share: SPIKE, tells: false, cut: (text) => cutAt(text, /\s*[|•·]\s+/) },
-  { id: 'dash', share: SPIKE, tells: false, cut: (text) => cutAt(text, /\s+[–—-]{1,2}\s+|\s*—\s*/) },
-  { id: 'colon', share: SPIKE, tells: true, cut: (text) => cutAt(text, /\s*[:：]\s+/) },
-  { id: 'by', share: SPIKE, tells: true, cut: (text) => cutAtLast(text, /,?\s+by\s+/gi) },
-  { id: 'bracket', share: BRACKET_SPIKE, tells: true, cut: cutTrailingBracket },
-  { id: 'comma', share: COMMA_SPIKE, tells: false, cut: cutAtOnlyComma },
+  { ...telling, id: 'element', cut: cutAtOnlyMark },
+  { ...telling, id: 'sentence', beforeText: true, cut: cutAtSentence },
+  { ...joining, id: 'pipe', cut: (text) => cutAt(text, /\s*[|•·]\s+/g) },
+  { ...joining, id: 'dash', cut: (text) => cutAt(text, /\s+[–—-]{1,2}\s+|\s*—\s*|(?<=[)\]])–\s*/g) },
+  { ...telling, id: 'colon', shareOfAsides: ASIDE_SPIKE, cut: (text) => cutAt(text, /\s*[:：]\s+/g) },
+  { ...telling, id: 'by', cut: (text) => cutAtLast(text, /,?\s+by\s+/gi) },
+  { ...telling, id: 'bracket', share: ASIDE_SPIKE, shareOfAsides: ASIDE_SPIKE, cut: cutTrailingBracket },
+  { ...telling, id: 'amount', cut: cutTrailingAmount },
+  { id: 'comma', share: COMMA_SPIKE, shareOfAsides: COMMA_SPIKE, tells: false, cut: cutAtOnlyComma },
 ];
 
+/** The first place outside of brackets: "Certinia (category: unified)" has no colon of its own. */
 function cutAt(text: string, separator: RegExp): Cut | null {
-  const match = separator.exec(text);
-  return match === null ? null : cutAround(text, match.index, match[0].length);
+  for (const { 0: mark, index } of text.matchAll(separator)) {
+    if (!isInBracket(text, index)) return cutAround(text, index, mark.length);
+  }
+  return null;
+}
+
+function isInBracket(text: string, at: number): boolean {
+  const open = Math.max(text.lastIndexOf('(', at), text.lastIndexOf('[', at));
+  return open >= 0 && !/[)\]]/.test(text.slice(open, at)) && /[)\]]/.test(text.slice(at));
 }
 
 function cutAtLast(text: string, separator: RegExp): Cut | null {
@@ -56,10 +80,29 @@ function hasWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
+function cutAtOnlyMark(text: string): Cut | null {
+  const at = text.indexOf(ELEMENT_MARK);
+  return at < 0 || text.indexOf(ELEMENT_MARK, at + 1) >= 0 ? null : cutAround(text, at, 1);
+}
+
+const SENTENCE_END = /[.!?。！？]["'”’)]*\s+(?=["'“‘(]?[\p{Lu}\p{N}])|[。！？]/gu;
+/** "St. Moritz", "J. R. R. Tolkien", "Dr. No", "e.g. Rust": no sentence ends in a short capital word or in one with points. */
+const SHORTENED = /(?:^|\s)(?:\p{Lu}\p{L}{0,2}|\S*\.\S*)\.$/u;
+
+/** "They sleep all day. Ours has a sofa of his own." */
+function cutAtSentence(text: string): Cut | null {
+  for (const { 0: mark, index } of text.matchAll(SENTENCE_END)) {
+    if (SHORTENED.test(text.slice(0, index + 1)) || isInBracket(text, index)) continue;
+    const cut = cutAround(text, index, mark.length);
+    return cut === null || !/[?!]/.test(mark) ? cut : { ...cut, left: `${cut.left}${mark.trim()}` };
+  }
+  return null;
+}
+
 const TRAILING_BRACKET = /^(.*\S)\s*[([]([^()[\]]+)[)\]]\W*$/u;
 
 /** "Times (New York, N.Y.)"; an abbreviation of the name itself stays with it. */
-function cutTrailingBracket(text: string): Cut | null {
+export function cutTrailingBracket(text: string): Cut | null {
   const match = TRAILING_BRACKET.exec(text);
   if (match === null) return null;
   const [, left, inside] = match;
@@ -79,6 +122,20 @@ function isAbbreviation(inside: string, name: string): boolean {
     if (at === 0) return false;
   }
   return true;
+}
+
+/** "Sonos Move for $400": what a thing costs is no part of its name. */
+function cutTrailingAmount(text: string): Cut | null {
+  if (!/\d\D*$/.test(text)) return null;
+  for (const { index } of text.matchAll(/\s+/g)) {
+    const right = text.slice(index).trim();
+    if (typeValue(right).type !== 'money') continue;
+    const words = text.slice(0, index).split(' ');
+    if (isStopWord(words.at(-1)!.toLowerCase())) words.pop();
+    const left = words.join(' ').replace(/[\s,]+$/, '');
+    return hasWord(left) ? { left, right } : null;
+  }
+  return null;
 }
 
 function cutAtOnlyComma(text: string): Cut | null {

@@ -1,6 +1,8 @@
 import { onceRead } from '../../lang/lexicon.js';
+import { measureAt } from '../../lang/spans.js';
 import { listWords } from '../../list/features/list-words.js';
-import { type Cut, SEPARATORS, type Separator } from './separators.js';
+import { typeValue } from '../value-types.js';
+import { type Cut, ELEMENT_MARK, SEPARATORS, type Separator } from './separators.js';
 
 /** One item's own line as the page prints it. */
 export interface NameLine {
@@ -26,8 +28,16 @@ export interface SplitName {
 /** Separators are found by frequency over all items, which fewer than three cannot show. */
 const FEWEST_ITEMS = 3;
 
+/**
+ * What the texts of one side are known to be, when it is something else than what the title announces: counties beside
+ * villages, bands beside albums.
+ */
+type ToldOf = (texts: readonly string[]) => string | null;
+
+const tellsNothing: ToldOf = () => null;
+
 /** Names without what trails or precedes them, for all items of a list at once. */
-export function splitNames(lines: readonly NameLine[]): SplitName[] {
+export function splitNames(lines: readonly NameLine[], told: ToldOf = tellsNothing): SplitName[] {
   const counts = new Map<number, number>();
   for (const { form } of lines) counts.set(form, (counts.get(form) ?? 0) + 1);
   // forms that only one or two items have cannot show a spike of their own: they go with the commonest
@@ -36,34 +46,47 @@ export function splitNames(lines: readonly NameLine[]): SplitName[] {
   const split = new Map<number, SplitName>();
   for (const group of new Set(lines.map(groupOf))) {
     const members = lines.flatMap((line, i) => (groupOf(line) === group ? [i] : []));
-    splitGroup(members.map((i) => lines[i]!)).forEach((name, at) => {
+    splitGroup(
+      members.map((i) => lines[i]!),
+      told,
+    ).forEach((name, at) => {
       split.set(members[at]!, name);
     });
   }
   return lines.map((_, i) => split.get(i)!);
 }
 
-function splitGroup(lines: readonly NameLine[]): SplitName[] {
-  let split: SplitName[] = lines.map(({ text, tail }) => {
+function splitGroup(lines: readonly NameLine[], told: ToldOf): SplitName[] {
+  let split: readonly SplitName[] = lines.map(({ text, tail }) => {
     const name = trimName(text).replace(BONUS, '');
     return { name, parts: addPart({ name, parts: [] }, 'bold', tail.replace(/^[\s:.,–—|-]+/, '')) };
   });
   if (lines.length >= FEWEST_ITEMS) {
-    for (const separator of SEPARATORS) split = applySeparator(split, separator);
+    for (const separator of SEPARATORS) split = applySeparator(split, separator, told);
   }
   split = dropReviewWord(split);
-  return split.map(({ name, parts }) => ({ name: withoutQuotes(trimName(name)), parts }));
+  return split.map(({ name, parts }) => ({
+    name: withoutQuotes(trimName(name.replaceAll(ELEMENT_MARK, ''))),
+    parts,
+  }));
 }
 
 /** Stands where other items have their number. */
 const BONUS = /^bonus(?:\s+(?:pick|item|tip|option))?\s*[:–—-]\s+/i;
 
-function applySeparator(split: readonly SplitName[], separator: Separator): SplitName[] {
+function applySeparator(
+  split: readonly SplitName[],
+  separator: Separator,
+  told: ToldOf,
+): readonly SplitName[] {
   const cuts = split.map(({ name }) => separator.cut(name));
   const found = cuts.filter((cut) => cut !== null);
-  if (found.length < Math.max(2, split.length * separator.share)) return [...split];
-  const side = nameSide(found) ?? (separator.tells ? 'left' : null);
-  if (side === null) return [...split];
+  const rights = found.map((cut) => cut.right);
+  if (found.length < Math.max(2, split.length * separator.shareOfAsides)) return split;
+  if (found.length < split.length * separator.share && !areAsides(rights)) return split;
+  if (separator.beforeText && share(rights, isText) < MOST_AGREE) return split;
+  const side = nameSide(found) ?? (separator.tells ? 'left' : unknownSide(found, told));
+  if (side === null) return split;
   return split.map((item, i) =>
     cuts[i] === null ? item : cutName(item, cuts[i]!, separator.id, side === 'right'),
   );
@@ -116,18 +139,46 @@ const SHORT_NAME_WORDS = 4;
 
 /**
  * Which side of a separator is the name. "Nike: The Innovator of Athletic Footwear" has it left, "Budget pick: EarFun"
- * and "Business certification: Project Management Professional" right. Null where both sides read as names and differ
- * from item to item, as in "Jackson Browne – Running on Empty": then nothing tells which of them is meant.
+ * and "Business certification: Project Management Professional" right. A side that is an amount, a date or a price in
+ * most items is no name. Null where both sides read as names and differ from item to item, as in "Jackson Browne –
+ * Running on Empty": then nothing in them tells which is meant.
  */
 function nameSide(cuts: readonly Cut[]): 'left' | 'right' | null {
   const lefts = cuts.map((cut) => cut.left);
   const rights = cuts.map((cut) => cut.right);
+  const measuredLeft = share(lefts, isMeasure) >= MOST_AGREE;
+  const measuredRight = share(rights, isMeasure) >= MOST_AGREE;
+  if (measuredLeft !== measuredRight) return measuredLeft ? 'right' : 'left';
   if (share(rights, isNameLength) < MOST_AGREE) return 'left';
   const awardsLeft = share(lefts, isAward);
   if (awardsLeft >= MOST_AGREE && awardsLeft > share(rights, isAward)) return 'right';
   if (distinct(lefts) <= REPEATING && distinct(rights) >= VARYING) return 'right';
   if (share(lefts, isSentenceCase) >= MOST_AGREE && share(rights, isTitleCase) >= MOST_AGREE) return 'right';
   return areShortNames(lefts) && areShortNames(rights) ? null : 'left';
+}
+
+/** The side that is not known to be of another kind than the title announces: the village, not its county. */
+function unknownSide(cuts: readonly Cut[], told: ToldOf): 'left' | 'right' | null {
+  const knowsLeft = told(cuts.map((cut) => cut.left)) !== null;
+  const knowsRight = told(cuts.map((cut) => cut.right)) !== null;
+  return knowsLeft === knowsRight ? null : knowsLeft ? 'right' : 'left';
+}
+
+/** Asides are said of several things: "NEW ENTRY" again and again, or praise of each. */
+function areAsides(texts: readonly string[]): boolean {
+  return share(texts, isAward) >= MOST_AGREE || distinct(texts) <= REPEATING;
+}
+
+/** "125 dB, Brazil", "May 1953", "$1,299", "4.8/5": the text is a value, or starts with one and goes on after it. */
+function isMeasure(text: string): boolean {
+  if (typeValue(text).type !== 'text') return true;
+  const measure = measureAt(text, 0);
+  if (measure === null || !/^[,;(]/.test(text.slice(measure.value.end).trimStart())) return false;
+  return measure.kind === 'time' || measure.value.dimension !== 'count';
+}
+
+function isText(text: string): boolean {
+  return text.split(/\s+/).length >= SHORT_NAME_WORDS || /[.!?。！？]["'”’)]*$/u.test(text);
 }
 
 function areShortNames(texts: readonly string[]): boolean {
