@@ -26,6 +26,8 @@ export interface FlatTrees {
   readonly threshold: Float64Array;
   /** Of the leaves. */
   readonly value: Float64Array;
+  /** The most that the trees from this one on can add. */
+  readonly most: Float64Array;
 }
 
 export function flattenTrees({ bias, trees }: BoostedTrees): FlatTrees {
@@ -38,6 +40,7 @@ export function flattenTrees({ bias, trees }: BoostedTrees): FlatTrees {
     feature: new Uint16Array(trees.length * inner),
     threshold: new Float64Array(trees.length * inner),
     value: new Float64Array(trees.length * (inner + 1)),
+    most: new Float64Array(trees.length + 1),
   };
   trees.forEach((tree, t) => {
     const put = (node: number, at: number): void => {
@@ -54,6 +57,9 @@ export function flattenTrees({ bias, trees }: BoostedTrees): FlatTrees {
     };
     put(0, 0);
   });
+  for (let t = trees.length - 1; t >= 0; t--)
+    flat.most[t] =
+      flat.most[t + 1]! + Math.max(...flat.value.subarray(t * (inner + 1), (t + 1) * (inner + 1)));
   return flat;
 }
 
@@ -62,9 +68,17 @@ function depthOf(tree: Tree, node: number): number {
   return 1 + Math.max(depthOf(tree, tree.left[node]!), depthOf(tree, tree.right[node]!));
 }
 
-/** Log-odds of the vector that starts at `start`. */
-export function scoreTrees(trees: FlatTrees, features: Float64Array, start = 0): number {
-  const { count, depth, feature, threshold, value } = trees;
+/**
+ * Log-odds of the vector that starts at `start`. Where they will surely stay below `least` the rest of the trees is not
+ * asked, and what is given is below it, too.
+ */
+export function scoreTrees(
+  trees: FlatTrees,
+  features: Float64Array,
+  start = 0,
+  least = Number.NEGATIVE_INFINITY,
+): number {
+  const { count, depth, feature, threshold, value, most } = trees;
   // Shifted, since powers are reckoned as fractions, and places in columns with them.
   const inner = (1 << depth) - 1;
   let score = trees.bias;
@@ -75,6 +89,7 @@ export function scoreTrees(trees: FlatTrees, features: Float64Array, start = 0):
       at = 2 * at + 2 - Number(features[start + feature[node]!]! <= threshold[node]!);
     }
     score += value[tree + root + at - inner]!;
+    if (score + most[tree + 1]! < least) return score;
   }
   return score;
 }

@@ -22,6 +22,13 @@ describe('flat trees', () => {
     expect(scoreTrees(flat, Float64Array.from([7, ...features]), 1)).toBe(score);
   });
 
+  it('stop where the rest cannot lift the sum to what is asked for', () => {
+    const large = flattenTrees({ bias: -2000, trees: [leaf, lopsided] });
+    expect(scoreTrees(large, Float64Array.from([0.5, 9]), 0, 0)).toBe(-1000);
+    expect(scoreTrees(large, Float64Array.from([0.5, 9]), 0, -950)).toBe(-999);
+    expect(scoreTrees(large, Float64Array.from([0.6, 9]), 0, -900)).toBe(-900);
+  });
+
   it('that are none are their bias', () => {
     expect(scoreTrees(flattenTrees({ bias: -1, trees: [] }), new Float64Array(1))).toBe(-1);
   });

@@ -7,15 +7,14 @@ import type { Kb } from '../kb/kb.js';
 import { readNumber } from '../lang/numbers.js';
 import { partsOfId } from '../query/joined-columns.js';
 import { columnsNamedIn, type Query } from '../query/query.js';
-import { columnOf, type QueryResult, runQuery } from '../query/run-memory.js';
+import { runQuery } from '../query/run-memory.js';
 import { buildTable, type Table } from '../query/table.js';
 import { printQuery } from '../query/text-form.js';
-import { overAllSources } from '../question/base/all-sources.js';
-import type { BaseLinks } from '../question/base/base-links.js';
 import type { BaseReading } from '../question/base/base-readings.js';
 import { extremesOf, numberBeside } from '../question/base/extremes.js';
 import { type QuestionWord, questionWords } from '../question/base/question-words.js';
 import { readBase } from '../question/base/read-base.js';
+import { firstThatAnswers, isSaid, type Ran, type Tried } from '../question/base/run-readings.js';
 import type { Answer, AnswerKind } from './answer.js';
 import { nearestTo } from './pages/nearest.js';
 import { searchPages } from './pages/search-pages.js';
@@ -36,8 +35,6 @@ export interface AskOptions {
 
 /** Nobody asks so much at once. */
 const LONGEST_QUESTION = 2_000;
-/** Readings that are run before the rest is given up. */
-const MOST_RUN = 16;
 const MOST_PAGES = 5;
 /** A list that more likely is what was asked for than not. */
 const ENOUGH_FIT = 0.5;
@@ -49,7 +46,7 @@ export async function ask(kb: Kb, question: string, options: AskOptions = {}): P
   if (words.length === 0) throw new TagpathError('question-empty');
   const concepts = options.concepts ?? openConcepts();
   const { links, readings } = await readBase(asked, await catalogueOf(kb, options.kind), kb.collection);
-  const { ran, lacking } = await firstThatAnswers(kb, readings, links);
+  const { ran, lacking } = await firstThatAnswers(readings, links, (kind) => tableOf(kb, kind));
   const lists = await findRankings(kb.store, links.words, concepts);
   const answer = await chosen(kb, asked, { ran, lacking, readings, lists, words: links.words }, options);
   const notes = links.taken.map(({ said, meant }) => `"${said}" was taken for "${meant}".`);
@@ -105,12 +102,6 @@ function formOf({ compare, exists, aggregate, group, select, order }: Query): Ba
   return order === undefined ? 'rows' : 'superlative';
 }
 
-interface Ran {
-  readonly reading: BaseReading;
-  readonly table: Table;
-  readonly result: QueryResult;
-}
-
 const TABLES = new WeakMap<object, Table>();
 
 async function tableOf(kb: Kb, kind: string): Promise<Table | null> {
@@ -119,75 +110,6 @@ async function tableOf(kb: Kb, kind: string): Promise<Table | null> {
   const table = TABLES.get(rows) ?? buildTable(rows);
   TABLES.set(rows, table);
   return table;
-}
-
-interface Tried {
-  readonly ran: Ran | null;
-  /** The first reading whose thing is there without the value. */
-  readonly lacking: BaseReading | null;
-}
-
-/** The best reading that is likelier than no answer and whose query gives something. */
-async function firstThatAnswers(kb: Kb, readings: readonly BaseReading[], links: BaseLinks): Promise<Tried> {
-  let lacking: BaseReading | null = null;
-  let unbounded: Ran | null = null;
-  let fewestLeft = Number.POSITIVE_INFINITY;
-  for (const given of readings.slice(0, MOST_RUN)) {
-    if (given.score < 0 || given.missing !== undefined || given.form === 'known thing') break;
-    // What one reading found nothing for, another that leaves out more words does not answer.
-    if (given.notUnderstood.length > fewestLeft) continue;
-    const table = await tableOf(kb, given.kind.id);
-    if (table === null) continue;
-    const reading = overAllSources(given, links, table);
-    const result = runQuery(table, reading.query);
-    const ran = { reading, table, result };
-    if (answers(reading, table, result)) {
-      if (unbounded !== null && reading.notUnderstood.length > unbounded.reading.notUnderstood.length) break;
-      if (boundsSomething(reading, table)) return { ran, lacking };
-      unbounded ??= ran;
-      continue;
-    }
-    // There is no twentieth: another reading would give another one instead.
-    if (reading.query.offset !== undefined) break;
-    fewestLeft = Math.min(fewestLeft, reading.notUnderstood.length);
-    if (reading.form === 'value' && result.rows.length > 0) lacking ??= reading;
-  }
-  return { ran: unbounded, lacking };
-}
-
-/** "under $30,000" is not said of monthly payments that all are: a bound that leaves nothing out is on the wrong column. */
-function boundsSomething({ query }: BaseReading, table: Table): boolean {
-  return query.where.every((condition) => {
-    if (!/^[<>]/.test(condition.op)) return true;
-    const has = columnOf(table, condition.attribute).sort;
-    const all = has.reduce((count, key) => count + (Number.isNaN(key) ? 0 : 1), 0);
-    return runQuery(table, { kind: query.kind, where: [condition] }).total < all;
-  });
-}
-
-function answers({ form, query }: BaseReading, table: Table, result: QueryResult): boolean {
-  if (form === 'count')
-    return query.aggregate?.function !== 'count' ? result.values.length > 0 : result.rows.length > 0;
-  if (form === 'superlative' && !hasKey(query, table, result)) return false;
-  if (form !== 'yesno') return result.values.some(isSaid) && result.rows.length > 0;
-  if (result.values[0] === 'yes') return true;
-  // What is not known of a thing is not denied.
-  const [name, ...conditions] = query.where;
-  const rows = runQuery(table, { ...query, where: name === undefined ? [] : [name], exists: undefined }).rows;
-  return (
-    rows.length > 0 &&
-    conditions.every((each) => rows.some((row) => columnOf(table, each.attribute).texts[row]!.length > 0))
-  );
-}
-
-/** An empty cell says nothing. */
-const isSaid = (value: string) => value.trim() !== '';
-
-/** Where no row has the value, none is the first. */
-function hasKey({ order }: Query, table: Table, { rows: [first] }: QueryResult): boolean {
-  return (
-    order?.by === undefined || (first !== undefined && !Number.isNaN(columnOf(table, order.by).sort[first]!))
-  );
 }
 
 interface Found extends Tried {

@@ -60,7 +60,7 @@ export function uniteColumns(
 function likelyPairs(profiles: readonly Profile[], rows: readonly SourceRow[], model: PairModel): Pair[] {
   const pairs: Pair[] = [];
   comparedPairs(profiles, rows, (a, b, features) => {
-    const score = scoreTrees(model.trees, features);
+    const score = scoreTrees(model.trees, features, 0, model.least);
     if (score >= model.least) pairs.push({ a, b, score });
   });
   return pairs.sort((x, y) => y.score - x.score);

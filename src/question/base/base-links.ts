@@ -3,10 +3,10 @@ import { editDistance } from '../../lang/distance.js';
 import { knownPlace, placesWithin } from '../../lang/places.js';
 import { unitOf } from '../../lang/units.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
-import { singular, terms } from '../../lang/words.js';
+import { singular, terms, tokens } from '../../lang/words.js';
 import { type BoundUse, boundUses } from './bounds.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
-import { attributeWords, otherForms, otherPlaceName, rankingWord } from './word-knowledge.js';
+import { attributeWords, isQuestionWord, otherForms, otherPlaceName, rankingWord } from './word-knowledge.js';
 
 /** What the base can be asked for words of a question. */
 export interface ValueFinder {
@@ -36,6 +36,8 @@ export interface BaseLinks {
   readonly values: readonly ValueUse[];
   readonly kinds: readonly KindUse[];
   readonly bounds: readonly BoundUse[];
+  /** It ends with a question mark and has no word that asks for something. */
+  readonly isMarked: boolean;
   /** What misspelt words were taken for. */
   readonly taken: readonly { readonly said: string; readonly meant: string }[];
 }
@@ -61,6 +63,7 @@ export async function linkBase(
     ),
     kinds: kindUses(words, catalogue.kinds),
     bounds,
+    isMarked: question.trimEnd().endsWith('?') && !words.some(({ word }) => isQuestionWord('asks for', word)),
     taken,
   };
 }
@@ -249,7 +252,7 @@ function partShare(text: string, words: string, length: number): number {
   return best;
 }
 
-const LONGEST_PARTED = 150;
+const LONGEST_PARTED = 600;
 
 /** States are written by their codes in addresses. */
 async function placeUses(words: readonly QuestionWord[], finder: ValueFinder): Promise<ValueUse[]> {
@@ -344,6 +347,8 @@ export interface ColumnUse {
   readonly words: readonly number[];
   /** How much of its label is said. */
   readonly labelShare: number;
+  /** The words only come near to its label in meaning. */
+  readonly isNear?: boolean;
 }
 
 const BY_LABEL = 1;
@@ -371,7 +376,7 @@ export function columnUses(
   const uses: ColumnUse[] = [];
   columns.forEach((column, order) => {
     if (column.role !== 'fact') return;
-    const { own, asked, beside, meant } = askedWords(column, name);
+    const { own, asked, beside, meant, initials } = askedWords(column, name);
     const said: number[] = [];
     let quality = 0;
     words.forEach(({ word, term, weight }, at) => {
@@ -382,6 +387,12 @@ export function columnUses(
       said.push(at);
       quality += isLabel ? BY_LABEL : weight === 0 ? BY_SMALL_WORD : isAsked ? BY_LEXICON : BY_UNIT;
     });
+    for (const { from, to } of initialed(words, initials))
+      for (let at = from; at < to; at++) {
+        if (isTaken(at) || said.includes(at)) continue;
+        said.push(at);
+        quality += words[at]!.weight === 0 ? BY_SMALL_WORD : BY_LEXICON;
+      }
     if (said.length === 0) return;
     words.forEach(({ word }, at) => {
       if (!isTaken(at) && !said.includes(at) && beside.has(word)) said.push(at);
@@ -393,6 +404,19 @@ export function columnUses(
     uses.push({ column, quality: quality + 0.3 * labelShare - 0.01 * order, words: said, labelShare });
   });
   return uses.sort((a, b) => b.quality - a.quality);
+}
+
+/** Words side by side that a label has the first letters of: "points per game" of "PPG". */
+function initialed(words: readonly QuestionWord[], initials: readonly string[]): WordSpan[] {
+  return initials.flatMap((letters) =>
+    words.flatMap((first, from) => {
+      const span = words.slice(from, from + letters.length);
+      const isSaid = span.map(({ word }) => word[0]).join('') === letters;
+      return isSaid && first.weight === 1 && span.at(-1)!.weight === 1
+        ? [{ from, to: from + span.length }]
+        : [];
+    }),
+  );
 }
 
 /** The words of a label but for the kind's name, unless it has no other. */
@@ -422,6 +446,8 @@ interface AskedWords {
   readonly beside: ReadonlySet<string>;
   /** Words of its labels that the lexicon knows other words for. */
   readonly meant: ReadonlySet<string>;
+  /** Words of its labels that may be the first letters of others. */
+  readonly initials: readonly string[];
 }
 
 const ASKED = new WeakMap<Column, AskedWords>();
@@ -447,7 +473,10 @@ function askedWords(column: Column, kindName: string): AskedWords {
   }
   const kindTerms = terms(kindName);
   const own = new Set([column.label, ...column.aliases].flatMap((label) => tellingTerms(label, kindTerms)));
-  const found = { own, asked, beside, meant };
+  const names = [column.label, ...column.aliases].map((label) => tokens(label).map(({ word }) => word));
+  for (const words of names) if (words.length > 1) asked.add(words.map(([letter]) => letter).join(''));
+  const initials = [...new Set(names.flat())].filter((word) => /^\p{L}{2,4}$/u.test(word));
+  const found = { own, asked, beside, meant, initials };
   ASKED.set(column, found);
   return found;
 }

@@ -20,7 +20,7 @@ import { type Extreme, extremesOf, numberBeside } from './extremes.js';
 import { type NameUse, nameCondition, nameQuality, namesOf, WHOLE } from './name-uses.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
 import { rankedBy } from './ranked-by.js';
-import { sourceWords, wordFacts } from './word-facts.js';
+import { type NearKind, nearColumns, sourceWords, wordFacts } from './word-facts.js';
 import { isQuestionWord, rankingWord } from './word-knowledge.js';
 
 type ReadingForm = 'value' | 'known thing' | 'rows' | 'count' | 'compare' | 'yesno' | 'superlative';
@@ -41,8 +41,13 @@ export interface BaseReading {
 }
 
 /** All readings of a question within one kind. */
-export function readingsOf(kind: Kind, links: BaseLinks, weights: Weights): BaseReading[] {
-  return new KindReader(kind, links, weights).all();
+export function readingsOf(
+  kind: Kind,
+  links: BaseLinks,
+  near: NearKind | null,
+  weights: Weights,
+): BaseReading[] {
+  return new KindReader(kind, links, near, weights).all();
 }
 
 /** What the catalogue calls things that no source names. */
@@ -56,10 +61,12 @@ class KindReader {
   readonly #names: readonly NameUse[];
   readonly #values: readonly ValueUse[];
   readonly #kinds: readonly KindUse[];
+  /** Where no word names the kind: the one that comes nearest in meaning. */
+  readonly #nearKind: NearKind | null;
   readonly #wordFacts: readonly WordFacts[];
   readonly #weights: Weights;
 
-  constructor(kind: Kind, links: BaseLinks, weights: Weights) {
+  constructor(kind: Kind, links: BaseLinks, near: NearKind | null, weights: Weights) {
     this.#weights = weights;
     this.#kind = kind;
     this.#links = links;
@@ -70,6 +77,7 @@ class KindReader {
     const kinds = links.kinds.filter((use) => use.kind === kind.id);
     this.#kinds = kinds.length > 0 || kind.name !== UNNAMED ? kinds : this.#unnamed();
     this.#wordFacts = wordFacts(kind, links, this.#kinds);
+    this.#nearKind = this.#kinds.length > 0 ? null : near;
   }
 
   /** A thing of unknown kind may be of the kind that the question names, if no other thing is. */
@@ -85,9 +93,7 @@ class KindReader {
   }
 
   all(): BaseReading[] {
-    return [...this.#ofThings(), ...this.#comparisons(), ...this.#ofSets()].filter(
-      ({ form }) => form === 'compare' || !this.#isOfTwo(),
-    );
+    return [...this.#ofThings(), ...this.#comparisons(), ...this.#ofSets()];
   }
 
   /** "older than Ada Brook": what no bound has a place for sets two things against each other. */
@@ -119,8 +125,12 @@ class KindReader {
     return this.#links.kinds.some((use) => use.from <= from && use.to >= to);
   }
 
-  #cover(): Cover {
-    return new Cover(this.#words, this.#wordFacts, this.#weights);
+  /** What every reading of the kind has, with names that are more than the kind's words in them. */
+  #cover(names: readonly WordSpan[] = []): Cover {
+    const cover = new Cover(this.#words, this.#wordFacts, this.#weights);
+    for (const use of this.#kinds)
+      if (!names.some((name) => overlap(use, name))) cover.span(use, 'kind', use.quality);
+    return cover;
   }
 
   /** Words of the site or title that the rows come from say no more than the rows do: "nba" of players of an NBA site. */
@@ -132,9 +142,8 @@ class KindReader {
   }
 
   #named(name: NameUse): Cover {
-    const cover = this.#cover().span(name, 'name', nameQuality(name));
+    const cover = this.#cover([name]).span(name, 'name', nameQuality(name));
     cover.count(name.link.score === 1 ? 'name whole' : name.isOnly ? 'name only' : 'name in part');
-    for (const use of this.#kinds) if (!overlap(use, name)) cover.span(use, 'kind', use.quality);
     this.#sourceWords(cover);
     return cover;
   }
@@ -177,7 +186,8 @@ class KindReader {
     // "tallest" asks for a thing, not for how tall one is.
     if (extremesOf(this.#words).some((extreme) => extreme.labels !== null && !overlap(extreme, name)))
       return [];
-    const asked = this.#timely([...uses, ...this.#byQuestionWord(uses)].filter((use) => !isKnown(use)));
+    const said = [...uses, ...this.#byQuestionWord(uses)];
+    const asked = this.#timely([...said, ...this.#near(said, [name])].filter((use) => !isKnown(use)));
     return asked.slice(0, MOST_ASKED).map((use) => {
       const covered = cover.copy();
       this.#asked(use, covered);
@@ -224,17 +234,29 @@ class KindReader {
     return found;
   }
 
+  /** Columns that words without a place come near to in meaning. */
+  #near(said: readonly ColumnUse[], names: readonly WordSpan[]): ColumnUse[] {
+    const isTaken = (at: number) =>
+      [...names, ...this.#kinds].some(({ from, to }) => from <= at && at < to) ||
+      said.some(({ words }) => words.includes(at));
+    return nearColumns(this.#kind, this.#words, isTaken)
+      .filter(({ column }) => !said.some((use) => use.column === column))
+      .slice(0, MOST_NEAR);
+  }
+
   #facts(): readonly Column[] {
     return this.#kind.columns.filter(({ role }) => role === 'fact');
   }
 
   #whether(name: NameUse): BaseReading[] {
-    if (!isQuestionWord('asking yes or no', this.#words[0]?.word)) return [];
+    const asking = this.#words.findIndex(({ word }) => isQuestionWord('asking yes or no', word));
+    if (asking === -1 && !this.#links.isMarked) return [];
+    const isFirst = asking === 0 ? 'asks whether' : asking > 0 ? 'asks whether within' : 'only marked';
     const readings: BaseReading[] = [];
     for (const use of this.#values) {
       if (use.link.column === 'name' || overlap(use, name) || spanWeight(use, this.#words) === 0) continue;
       if (this.#isKindWord(use)) continue;
-      const cover = this.#named(name).span(use, 'value', this.#valueQuality(use));
+      const cover = this.#named(name).span(use, 'value', this.#valueQuality(use)).count(isFirst);
       this.#hint(use, cover);
       readings.push(
         this.#reading('yesno', { where: [nameCondition(name), condition(use)], exists: true }, cover),
@@ -242,7 +264,7 @@ class KindReader {
     }
     for (const bound of this.#links.bounds) {
       if (overlap(bound, name)) continue;
-      for (const { condition: each, cover } of this.#bounded(bound, this.#named(name))) {
+      for (const { condition: each, cover } of this.#bounded(bound, this.#named(name).count(isFirst))) {
         readings.push(this.#reading('yesno', { where: [nameCondition(name), ...each], exists: true }, cover));
       }
     }
@@ -267,9 +289,8 @@ class KindReader {
     const apart: NameUse[] = [];
     for (const name of names) if (!apart.some((other) => overlap(other, name))) apart.push(name);
     if (apart.length < 2) return [];
-    const cover = this.#cover();
+    const cover = this.#cover(apart);
     for (const name of apart) cover.span(name, 'name', nameQuality(name));
-    for (const use of this.#kinds) cover.span(use, 'kind', use.quality);
     this.#words.forEach(({ word }, at) => {
       if (isQuestionWord('comparing', word)) cover.word(at, 'compared', 1);
     });
@@ -294,7 +315,8 @@ class KindReader {
     const isTaken = (at: number) => (at >= a.from && at < a.to) || (at >= b.from && at < b.to);
     const uses = columnUses(this.#words, this.#kind, isTaken);
     const things = [nameCondition(a), nameCondition(b)] as [PlainCondition, PlainCondition];
-    return [...uses, ...this.#byQuestionWord(uses)].slice(0, MOST_COLUMNS).map((use) => {
+    const said = [...uses, ...this.#byQuestionWord(uses)].slice(0, MOST_COLUMNS);
+    return [...said, ...this.#near(said, [a, b])].map((use) => {
       const covered = cover.copy();
       this.#asked(use, covered);
       this.#rankingWords(use.column, covered);
@@ -328,7 +350,11 @@ class KindReader {
   /** Conditions that the words give, in the ways that cover most of them. */
   #filters(): Conditions[] {
     const base = this.#cover();
-    for (const use of this.#kinds) base.span(use, 'kind', use.quality);
+    if (this.#nearKind !== null)
+      base
+        .word(this.#nearKind.at, 'near kind', this.#nearKind.likeness)
+        .count('behind the nearest kind', this.#nearKind.behind)
+        .count(this.#isManyWord(this.#nearKind.at) ? 'near kind in the plural' : 'near kind in the singular');
     this.#sourceWords(base);
     let ways: Conditions[] = [
       { where: [], cover: base, spans: this.#kinds.filter(({ quality }) => quality > 0.7) },
@@ -348,6 +374,11 @@ class KindReader {
     return ways;
   }
 
+  #isManyWord(at: number): boolean {
+    const { word, term } = this.#words[at]!;
+    return word !== term;
+  }
+
   #withValue(way: Conditions, use: ValueUse): Conditions[] {
     if (way.spans.some((span) => overlap(span, use))) return [];
     const cover = way.cover
@@ -355,9 +386,27 @@ class KindReader {
       .span(use, use.link.column === 'name' ? 'name word' : 'value', this.#valueQuality(use))
       .count('values')
       .count(use.share >= WHOLE ? 'value whole' : 'value in part')
+      .count('value words', Math.min(3, spanWeight(use, this.#words)))
+      .count('value of rows', Math.log10(1 + use.link.rows))
       .count('value far down', this.#farDownOf(use));
     this.#hint(use, cover);
-    return [{ where: [...way.where, condition(use)], cover, spans: [...way.spans, use] }];
+    const spans = [...way.spans, use];
+    const negating = this.#negating(use);
+    const plain = { where: [...way.where, condition(use)], cover, spans };
+    if (negating === -1) return [plain];
+    const denied = cover.copy().word(negating, 'operator', 1).count('denied');
+    cover.count('not denied');
+    return [
+      plain,
+      { where: [...way.where, { ...condition(use), op: 'not contains' }], cover: denied, spans },
+    ];
+  }
+
+  /** "not from Boston", "except the lancers": the word before a value that denies it; -1 where none does. */
+  #negating({ from }: WordSpan): number {
+    for (let at = from - 1; at >= Math.max(0, from - MOST_BEFORE_DENIED); at--)
+      if (isQuestionWord('denying', this.#words[at]!.word)) return at;
+    return -1;
   }
 
   #withBound(way: Conditions, bound: BoundUse): Conditions[] {
@@ -405,9 +454,12 @@ class KindReader {
         .some(({ word }) => rankedBy(column, rankingWord(word)?.labels ?? []) > 0);
       const quality = fit.quality + (use === undefined ? 0 : Math.min(1, use.quality)) + (ranked ? 0.5 : 0);
       const isNear = use?.words.some((at) => at >= bound.from - NEAR && at < bound.to + NEAR) ?? false;
-      if (fit.needsWord && !isNear && !ranked) continue;
+      const isBare = fit.needsWord && !isNear && !ranked;
+      // "over 2 m" says of what it is: no year, no price.
+      if (isBare && bound.said !== undefined) continue;
       const cover = given
         .copy()
+        .count(isBare ? (isMoney(column) ? 'bare bound of money' : 'bare bound') : 'bound of its column')
         .span(bound, 'bound', Math.min(1, 0.6 + 0.2 * quality))
         .count('bounds')
         .count('bound fit', quality);
@@ -425,18 +477,20 @@ class KindReader {
   }
 
   #forms(where: readonly PlainCondition[], cover: Cover): BaseReading[] {
-    const isAnchored = this.#kinds.length > 0 || where.length > 0;
-    const said = countWords(this.#words);
-    const counted = said === null ? null : cover.copy().span(said, 'operator', 1);
-    if (said !== null) counted?.count(this.#isCounted(said) ? 'counts the kind' : 'counts another');
-    const ofAll = (each: Cover) => isAnchored && this.#hasSubject(each) && !this.#leavesBinding(each);
-    const found = counted !== null && ofAll(counted) ? [this.#count(where, counted)] : [];
-    if (!this.#hasSubject(cover)) return found;
+    const isAnchored = this.#kinds.length > 0 || this.#nearKind !== null || where.length > 0;
+    const counted = countWords(this.#words).map((said) =>
+      cover
+        .copy()
+        .span(said, 'operator', 1)
+        .count(this.#isCounted(said) ? 'counts the kind' : 'counts another')
+        .count(`counted by ${this.#words[said.from]!.word}`),
+    );
     const ranked = this.#superlatives(where, cover, isAnchored);
+    const ofAll = (each: Cover) => isAnchored && !this.#leavesBinding(each);
     // "highest mountains in Nepal" are not all of them.
     const isOfAll = ranked.length === 0 && ofAll(cover);
     return [
-      ...found,
+      ...counted.filter(ofAll).map((each) => this.#count(where, each)),
       ...this.#aggregates(where, cover, isAnchored),
       ...ranked,
       ...(isOfAll ? [this.#reading('rows', { where: [...where], ...orderOf(where) }, cover)] : []),
@@ -457,14 +511,17 @@ class KindReader {
     );
   }
 
-  /** Things are of the kind that the question names; where it names none, every word must have its place. */
-  #hasSubject(cover: Cover): boolean {
-    if (this.#kinds.length > 0) return true;
+  /** Where no kind is named, words that have no place speak of other things. */
+  #subject(cover: Cover): void {
+    if (this.#kinds.length > 0) return;
+    const left = cover
+      .left()
+      .filter(({ weight, word }) => weight === 1 && rankingWord(word) === null && !this.#asks(word)).length;
     const isOther = this.#links.kinds.some(({ quality }) => quality >= BY_SYNONYM);
-    return (
-      !isOther &&
-      cover.left().every(({ weight, word }) => weight < 1 || rankingWord(word) !== null || this.#asks(word))
-    );
+    const near = this.#nearKind === null ? 'no kind' : 'near kind';
+    cover.count(near).count(left === 0 ? `${near}, all said` : `${near}, words left`, Math.max(1, left));
+    if (left > 0) cover.count(`${near}, not all said`);
+    if (isOther) cover.count(`${near}, another said`);
   }
 
   /** Words that the forms themselves have a place for. */
@@ -514,8 +571,9 @@ class KindReader {
     return extremes.flatMap((extreme) => {
       const isTaken = (at: number) => at >= extreme.from && at < extreme.to;
       const uses = columnUses(this.#words, this.#kind, isTaken);
+      const near = extreme.labels === null ? this.#near(uses, [extreme]) : [];
       return this.#facts().flatMap((column) => {
-        const use = uses.find((each) => each.column === column);
+        const use = [...uses, ...near].find((each) => each.column === column);
         const rank = extreme.labels === null ? 0 : rankedBy(column, extreme.labels);
         const isSaid = use !== undefined && use.words.some((at) => this.#words[at]!.weight > 0);
         // "lightest" ranks by weight; "most" by whatever is said.
@@ -551,19 +609,18 @@ class KindReader {
   /** The kind is named in the plural, and not as what one is taken of: "tallest players", "tallest of the players". */
   #isPlural(): boolean {
     return this.#kinds.some(({ from, to }) => {
-      const { word, term } = this.#words[to - 1]!;
-      return word !== term && !this.#words.slice(0, from).some((before) => before.word === 'of');
+      return this.#isManyWord(to - 1) && !this.#words.slice(0, from).some((before) => before.word === 'of');
     });
   }
 
   /** The words that ask for a column, and how likely people are to ask for one so far down. */
-  #asked({ column, quality, words, labelShare }: ColumnUse, cover: Cover): void {
-    for (const at of words) cover.word(at, 'column', Math.min(1, quality));
+  #asked({ column, quality, words, labelShare, isNear }: ColumnUse, cover: Cover): void {
+    for (const at of words) cover.word(at, isNear ? 'near column' : 'column', Math.min(1, quality));
     cover
-      .count('asked label', labelShare)
+      .count(isNear ? 'asked nearly' : 'asked label', isNear ? quality : labelShare)
       .count('asked words', words.filter((at) => this.#words[at]!.weight > 0).length);
-    const counted = countWords(this.#words);
-    if (counted !== null && column.type === 'number') cover.span(counted, 'operator', 1);
+    const [counted] = countWords(this.#words);
+    if (counted !== undefined && column.type === 'number') cover.span(counted, 'operator', 1);
     const unit = this.#askedUnit(column);
     if (unit !== null) cover.word(unit.at, 'operator', 1);
     cover.count('asked', Math.min(1, quality)).count('asked far down', this.#farDown(column));
@@ -592,7 +649,7 @@ class KindReader {
 
   /** "who", "how many", "is": the first word that says what kind of answer is wanted. */
   #questionWord(): string | null {
-    if (countWords(this.#words) !== null) return 'how many';
+    if (countWords(this.#words).some(({ from, to }) => to - from > 1)) return 'how many';
     const at = this.#words.findIndex(({ word }) => isQuestionWord('asking', word));
     return at === -1 ? null : this.#words[at]!.word;
   }
@@ -606,6 +663,8 @@ class KindReader {
   #reading(form: ReadingForm, query: Omit<QueryInput, 'kind'>, cover: Cover): BaseReading {
     const word = this.#questionWord();
     const own = cover.copy().count('reading').count(`form ${form}`);
+    if (SETS.has(form)) this.#subject(own);
+    if (form !== 'compare' && this.#isOfTwo()) own.count('than left');
     if (word !== null) own.count(`${form} ${word}`);
     const said = Math.max(0, ...this.#kinds.map(({ quality }) => quality));
     const other = Math.max(0, ...this.#links.kinds.map(({ quality }) => quality));
@@ -627,6 +686,8 @@ class KindReader {
 }
 
 const HAS_DIGIT = /\d/;
+/** What is asked of all things, or some. */
+const SETS: ReadonlySet<ReadingForm> = new Set(['rows', 'count', 'superlative']);
 
 /** Things over a bound are shown from the far end. */
 function orderOf(where: readonly PlainCondition[]): Pick<QueryInput, 'order'> {
@@ -645,6 +706,8 @@ const SOURCE_QUALITY = 0.3;
 
 /** What each step down in the order of the columns costs. */
 const STEP_DOWN = 0.012;
+/** Words between one that denies and what is denied. */
+const MOST_BEFORE_DENIED = 3;
 /** Words between a bare number and the word that says of what it is. */
 const NEAR = 2;
 const FURTHEST = 25;
@@ -652,7 +715,8 @@ const MOST_NAMES = 6;
 const MOST_COLUMNS = 4;
 /** Columns that a bound may be on, with the units that their bare numbers may have. */
 const MOST_BOUNDS = 8;
-const MOST_ASKED = 8;
+const MOST_ASKED = 10;
+const MOST_NEAR = 3;
 const MOST_VALUES = 24;
 /** Columns in which a value that narrows a name is looked for. */
 const MOST_NARROWING = 4;
@@ -681,6 +745,10 @@ function spanWeight({ from, to }: WordSpan, words: readonly QuestionWord[]): num
 
 /** A name of small words only: "It", "The Who". */
 const LIGHT_NAME = 0.5;
+
+function isMoney({ unit }: Column): boolean {
+  return unit !== null && unitOf(unit) === null;
+}
 
 function condition({ link, said }: ValueUse): PlainCondition {
   return { attribute: link.column, op: 'contains', value: typeof said === 'string' ? said : [...said] };

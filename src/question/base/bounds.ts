@@ -36,9 +36,11 @@ export function boundUses(words: readonly QuestionWord[], question: string): Bou
       continue;
     const sign = /[$€£]\s*$/.exec(question.slice(0, start))?.[0].length ?? 0;
     const measure = measureAt(question, start - sign);
-    if (measure === null || !/\d/.test(question.slice(start, measure.value.end))) continue;
+    if (measure === null) continue;
     let to = at + 1;
     while (to < words.length && words[to]!.start < measure.value.end) to++;
+    // "one" alone is hardly a number, "forty thousand dollars" is.
+    if (to === at + 1 && !/\d/.test(words[at]!.word)) continue;
     found.push(
       measure.kind === 'time'
         ? timeBound(boundWords(words, at, to), measure.value)

@@ -6,15 +6,14 @@ export function takenBy(word: string): 'average' | 'sum' | null {
   return isQuestionWord('average', word) ? 'average' : isQuestionWord('sum', word) ? 'sum' : null;
 }
 
-/** "how many", "number of", "count". */
-export function countWords(words: readonly QuestionWord[]): WordSpan | null {
+/** "how many", "number of", "count", "in total": each may ask for a number. */
+export function countWords(words: readonly QuestionWord[]): WordSpan[] {
+  const found: WordSpan[] = [];
   for (let at = 0; at < words.length; at++) {
     const { word } = words[at]!;
     const next = words[at + 1]?.word;
-    if (word === 'how' && next === 'many') return { from: at, to: at + 2 };
-    if (!isQuestionWord('counting', word)) continue;
-    if (next === 'of') return { from: at, to: at + 2 };
-    if (at === 0 && word === 'count') return { from: at, to: at + 1 };
+    const isTwo = (word === 'how' && next === 'many') || (isQuestionWord('counting', word) && next === 'of');
+    if (isTwo || isQuestionWord('counting', word)) found.push({ from: at, to: at + (isTwo ? 2 : 1) });
   }
-  return null;
+  return found;
 }

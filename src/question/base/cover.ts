@@ -4,7 +4,9 @@ import type { QuestionWord, WordSpan } from './question-words.js';
 type WordUse =
   | 'name'
   | 'kind'
+  | 'near kind'
   | 'column'
+  | 'near column'
   | 'value'
   | 'name word'
   | 'bound'

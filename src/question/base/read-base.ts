@@ -4,6 +4,7 @@ import { baseModel } from './base-model.js';
 import { type BaseReading, readingsOf } from './base-readings.js';
 import type { Weights } from './cover.js';
 import { type QuestionWord, questionWords } from './question-words.js';
+import { nearKinds } from './word-facts.js';
 
 interface BaseReadings {
   readonly links: BaseLinks;
@@ -38,13 +39,16 @@ export async function readBase(
     if (!seen.has(key)) count(link.kind, (to - from) * link.score);
     seen.add(key);
   }
+  const near = nearKinds(catalogue.kinds, links);
+  for (const [kind, { likeness, behind }] of near)
+    if (!links.kinds.some((use) => use.kind === kind)) count(kind, likeness - behind);
   for (const kind of catalogue.kinds) count(kind.id, COLUMN_WORTH * askedColumns(links.words, kind));
   const kinds = catalogue.kinds
     .filter(({ id, columns }) => (linked.get(id) ?? 0) > 0 || columns.length > 1)
     .sort((a, b) => (linked.get(b.id) ?? 0) - (linked.get(a.id) ?? 0) || b.rows - a.rows)
     .slice(0, MOST_KINDS);
   const readings = kinds
-    .flatMap((kind) => readingsOf(kind, links, weights))
+    .flatMap((kind) => readingsOf(kind, links, near.get(kind.id) ?? null, weights))
     .sort((a, b) => b.score - a.score);
   return { links, readings: different(readings) };
 }
