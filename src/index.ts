@@ -37,9 +37,9 @@ export { type ExtractTools, extractPage } from './run/extract-page.js';
 export { DEFAULT_SETTINGS, type ExtractSettings } from './run/extract-settings.js';
 export { extractTables, tablesOfPage } from './run/extract-tables.js';
 export { loadTools } from './run/tools.js';
+export type { DriftReport } from './site/apply/apply.js';
 export { type AppliedRow, applyWrapper } from './site/apply/apply.js';
-export type { DriftReport } from './site/apply/drift.js';
-export { repairFrom } from './site/apply/repair-from.js';
+export { repairFrom } from './site/apply/repair.js';
 export {
   type InduceOptions,
   type InduceReport,

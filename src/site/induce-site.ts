@@ -5,9 +5,8 @@ import { type InducedTemplate, induceTemplate, type TemplateOptions } from './in
 import { type Cluster, clusterPages, fitOf } from './pages/cluster.js';
 import { ElementKinds } from './pages/element-kinds.js';
 import { isFailedParse, SiteParser } from './pages/parse-raw.js';
-import { type PageFeatures, PathFeatures, textFeatures } from './pages/path-features.js';
-import { SharedTexts } from './pages/shared-texts.js';
-import { type SitePage, toSitePage } from './pages/site-page.js';
+import { type PageFeatures, PathFeatures, shortTexts } from './pages/path-features.js';
+import { SharedTexts, type SitePage, toSitePage } from './pages/site-page.js';
 import type { Wrapper } from './wrapper.js';
 
 /** Fewer pages than this are not worth a table of their own, unless there are no more. */
@@ -114,7 +113,10 @@ export class SiteTemplates {
     const { text } = toSitePage(page, this.#kinds);
     return {
       paths: this.#paths.of(page),
-      texts: textFeatures(text, this.#texts, 'knownNumber'),
+      texts: shortTexts(
+        text,
+        Int32Array.from(text, (words) => this.#texts.knownNumber(words)),
+      ),
       order: NO_TEXTS,
     };
   }
@@ -141,11 +143,8 @@ function sampled(pages: Iterable<RawPage>, kinds: ElementKinds, texts: SharedTex
     const page = parser.parse(raw);
     if (isFailedParse(page)) continue;
     const sitePage = toSitePage(page, kinds, texts);
-    const features = {
-      paths: paths.of(page),
-      texts: textFeatures(sitePage.text, texts),
-      order: Int32Array.from(sitePage.text, (text) => texts.numberOf(text)),
-    };
+    const order = Int32Array.from(sitePage.text, (text) => texts.numberOf(text));
+    const features = { paths: paths.of(page), texts: shortTexts(sitePage.text, order), order };
     found.push({ source: raw.source, page: sitePage, features });
   }
   return found;

@@ -6,10 +6,8 @@ import type { CellValue } from './apply/row-builder.js';
 import type { ColumnModel } from './columns/column-model.js';
 import { type ClusterReport, SiteTemplates } from './induce-site.js';
 import type { TemplateOptions } from './induce-template.js';
-import type { SampleLimits } from './pages/page-sample.js';
 import { isFailedParse, SiteParser } from './pages/parse-raw.js';
-import { siteOf } from './pages/site-of.js';
-import { SiteSamples } from './pages/site-samples.js';
+import { type SampleLimits, SiteSamples, siteOf } from './pages/site-samples.js';
 import type { Wrapper } from './wrapper.js';
 
 /** One line of `table.jsonl`: the contract with other programs. */

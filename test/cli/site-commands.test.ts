@@ -7,7 +7,7 @@ import { openConcepts } from '../../src/concepts/open.js';
 import { openCorpus } from '../../src/corpus/open-corpus.js';
 import type { RawPage } from '../../src/corpus/page-ref.js';
 import { KeptRun } from '../../src/run/site/kept-run.js';
-import type { DriftReport } from '../../src/site/apply/drift.js';
+import type { DriftReport } from '../../src/site/apply/apply.js';
 import { induce, type TableRow } from '../../src/site/induce.js';
 import { restLine, tableLine } from '../../src/site/table-lines.js';
 import type { Wrapper } from '../../src/site/wrapper.js';

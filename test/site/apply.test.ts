@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RawPage } from '../../src/corpus/page-ref.js';
 import { type AppliedRow, applyWrapper } from '../../src/site/apply/apply.js';
-import { repairFrom } from '../../src/site/apply/repair-from.js';
+import { repairFrom } from '../../src/site/apply/repair.js';
 import { induce, type TableRow } from '../../src/site/induce.js';
 import { wrapperText } from '../../src/site/table-lines.js';
 import { parseWrapper, type Wrapper } from '../../src/site/wrapper.js';

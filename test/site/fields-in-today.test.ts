@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RawPage } from '../../src/corpus/page-ref.js';
 import { Extractor } from '../../src/site/apply/extractor.js';
-import { startsFirst } from '../../src/site/columns/column-order.js';
+import { startsFirst } from '../../src/site/columns/main-table.js';
 import { induce, type TableRow } from '../../src/site/induce.js';
 import type { Wrapper } from '../../src/site/wrapper.js';
 import { chrome, randomFrom, rawPage } from './golden-sites.js';
@@ -101,7 +101,7 @@ describe('a class that spells the text in it', () => {
 });
 
 describe('names that begin alike', () => {
-  it('come with the shorter word first', () => {
+  it('come with what is done before who does it', () => {
     const names = ['Author', 'Publisher', 'Price', 'Publish Date', 'Publication'];
     expect(startsFirst(names, (name) => name)).toEqual([
       'Author',
@@ -113,7 +113,7 @@ describe('names that begin alike', () => {
   });
 
   it('keep their order where neither begins the other', () => {
-    const names = ['Rating', 'Director', 'MPAA rating', 'Writer'];
+    const names = ['Rating', 'Director', 'MPAA rating', 'Date Posted', 'Post', 'Writer'];
     expect(startsFirst(names, (name) => name)).toEqual(names);
   });
 });

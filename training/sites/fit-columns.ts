@@ -4,6 +4,7 @@ import {
   COLUMN_FEATURES,
   type ColumnWords,
   type WordOdds,
+  wholeLabel,
 } from '../../src/site/columns/column-features.js';
 import type { ColumnModelFile } from '../../src/site/columns/column-model.js';
 import { placeAround } from '../../src/site/columns/judge-columns.js';
@@ -68,7 +69,7 @@ export function fitColumnModel(
     }));
     return site.columns.map((column, at) => ({
       features: withOdds(column, views[at % views.length]!),
-      label: column.isWanted ? 1 : column.isFact ? FACT : 0,
+      label: column.isWanted ? wantedLabel(column) : column.isFact ? FACT : 0,
       weight: weightOf(column, site),
     }));
   });
@@ -91,6 +92,7 @@ export function fitColumnModel(
     labelWords: words.all(),
     labels: Object.fromEntries(odds.labels),
     classes: Object.fromEntries(odds.classes),
+    values: Object.fromEntries(odds.values),
     headers: Object.fromEntries(headers),
     valueNames: Object.fromEntries(values.all()),
   };
@@ -107,6 +109,14 @@ function growAll(samples: readonly Sample[], options: Partial<GrowOptions>): Boo
     bias: grown[0]!.bias,
     trees: grown.flatMap(({ trees }) => trees.map((tree) => ({ ...tree, value: tree.value.map(part) }))),
   };
+}
+
+/** A column that gives an attribute in part is wanted less: this often as much as it misses. */
+const PARTLY = 2;
+
+function wantedLabel({ fits }: LabelledColumn): number {
+  const f = Math.max(...[...fits.values()].map((one) => one.f));
+  return 1 - PARTLY * (1 - f);
 }
 
 function weightOf(column: LabelledColumn, { columns, isDense }: LabelledSite): number {
@@ -135,12 +145,14 @@ function withoutOdds(features: Float64Array): Float64Array {
 /** Per word: wanted and other columns of one site that have it, as shares. */
 interface WordCounts {
   readonly labels: ReadonlyMap<string, { wanted: number; other: number }>;
+  readonly values: ReadonlyMap<string, { wanted: number; other: number }>;
   readonly classes: ReadonlyMap<string, { wanted: number; other: number }>;
 }
 
 function countWords({ columns }: LabelledSite): WordCounts {
   return {
-    labels: countOf(columns, ({ label }) => label),
+    labels: countOf(columns, ({ label }) => (label.length === 0 ? [] : [...label, wholeLabel(label)])),
+    values: countOf(columns, ({ values }) => values.flat()),
     classes: countOf(columns, ({ classes }) => classes),
   };
 }
@@ -165,6 +177,7 @@ function oddsOf(counts: readonly WordCounts[]): Omit<WordOdds, 'headers'> {
   return {
     labels: wordOdds(counts.map(({ labels }) => labels)),
     classes: wordOdds(counts.map(({ classes }) => classes)),
+    values: wordOdds(counts.map(({ values }) => values)),
   };
 }
 

@@ -9,8 +9,7 @@ import { type ColumnNames, NameCollector } from '../../src/site/columns/name-can
 import { learnSlots } from '../../src/site/induce-template.js';
 import { ElementKinds } from '../../src/site/pages/element-kinds.js';
 import { isFailedParse, SiteParser } from '../../src/site/pages/parse-raw.js';
-import { SharedTexts } from '../../src/site/pages/shared-texts.js';
-import { type SitePage, toSitePage } from '../../src/site/pages/site-page.js';
+import { SharedTexts, type SitePage, toSitePage } from '../../src/site/pages/site-page.js';
 import type { PageReader } from '../../src/site/template/read-page.js';
 
 export const DEFAULT_DATA = '../shared/bench/sites';

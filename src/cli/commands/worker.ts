@@ -4,9 +4,8 @@ import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settin
 import { extractTask } from '../../run/worker/extract-task.js';
 import { induceGroups } from '../../run/worker/induce-groups.js';
 import { serveInputs } from '../../run/worker/serve-inputs.js';
-import type { WorkerTask } from '../../run/worker/worker-task.js';
-import { linesOf, mineTask, pagesTask } from '../../run/worker/worker-task.js';
-import { DEFAULT_SAMPLE } from '../../site/pages/page-sample.js';
+import { linesOf, mineTask, pagesTask, type WorkerTask } from '../../run/worker/worker-task.js';
+import { DEFAULT_SAMPLE } from '../../site/pages/site-samples.js';
 import { byteCount, conceptsOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';
 import { EXIT } from '../terminal.js';

@@ -5,7 +5,7 @@ import { openConcepts } from '../../concepts/open.js';
 import type { RawPage } from '../../corpus/page-ref.js';
 import { errorShape, TagpathError } from '../../errors.js';
 import { induce } from '../../site/induce.js';
-import type { SampleLimits } from '../../site/pages/page-sample.js';
+import type { SampleLimits } from '../../site/pages/site-samples.js';
 import { tableLine } from '../../site/table-lines.js';
 import { LineSpool } from './line-spool.js';
 import { fromSitePageLine } from './site-page-line.js';

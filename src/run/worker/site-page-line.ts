@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RawPage } from '../../corpus/page-ref.js';
 import { TagScanner } from '../../html/tag-scanner.js';
-import { siteOf } from '../../site/pages/site-of.js';
+import { siteOf } from '../../site/pages/site-samples.js';
 import { templateSignature } from '../../site/pages/template-signature.js';
 
 /** A page on its way to the pages of its site: one line, so that any engine can shuffle it. */

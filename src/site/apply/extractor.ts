@@ -6,7 +6,7 @@ import { SharpPaths } from '../pages/sharp-paths.js';
 import { toSitePage } from '../pages/site-page.js';
 import { blocksOf } from '../slots/blocks.js';
 import { placed } from '../slots/ordinals.js';
-import { RecordPlaces } from '../slots/record-places.js';
+import { RecordPlaces } from '../slots/records.js';
 import { SlotIndex } from '../slots/slot-index.js';
 import type { PlacedValue } from '../template/placed-value.js';
 import { PageReader, type ReadPage } from '../template/read-page.js';

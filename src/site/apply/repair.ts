@@ -1,5 +1,9 @@
+import type { RawPage } from '../../corpus/page-ref.js';
+import { TagpathError } from '../../errors.js';
+import { induce, type TableRow } from '../induce.js';
 import { labelName } from '../template/template-text.js';
 import type { Wrapper, WrapperColumn } from '../wrapper.js';
+import { applyWrapper, type DriftReport } from './apply.js';
 
 /** Where a column of the old wrapper stands in the new one, and by what it was recognised. */
 interface Relocated {
@@ -138,4 +142,99 @@ function sharedSamples(was: WrapperColumn, now: WrapperColumn): number {
   const known = new Set(was.samples);
   const shared = now.samples.filter((sample) => known.has(sample)).length;
   return was.samples.length === 0 ? 0 : shared / was.samples.length;
+}
+
+/** Pages whose cells are compared; more say the same. */
+const MOST_PAGES = 200;
+
+/** How far two columns show the same texts on the same pages: those of an old wrapper, and those of a new one. */
+export class CellAgreement {
+  /** By page and column. */
+  readonly #old = new Map<string, ReadonlyMap<string, string>>();
+
+  addOld(row: Pick<TableRow, 'page' | 'values' | 'rest'>): void {
+    if (this.#old.size < MOST_PAGES) this.#old.set(row.page, cellsOf(row));
+  }
+
+  /** The agreement of an old column with a new one, from 0 to 1. */
+  with(rows: readonly TableRow[]): (was: string, now: string) => number {
+    const counts = new Map<string, number>();
+    const pairs = new Map<string, Map<string, number>>();
+    for (const row of rows) {
+      const old = this.#old.get(row.page);
+      if (old === undefined) continue;
+      const now = cellsOf(row);
+      for (const column of old.keys()) count(counts, `old ${column}`);
+      for (const column of now.keys()) count(counts, `new ${column}`);
+      for (const [was, text] of old) {
+        for (const [column, other] of now) if (text === other) count(ensure(pairs, was), column);
+      }
+    }
+    return (was, now) => {
+      const same = pairs.get(was)?.get(now) ?? 0;
+      return same === 0 ? 0 : (2 * same) / (counts.get(`old ${was}`)! + counts.get(`new ${now}`)!);
+    };
+  }
+}
+
+function cellsOf({ values, rest }: Pick<TableRow, 'values' | 'rest'>): Map<string, string> {
+  const cells = [...Object.entries(values), ...Object.entries(rest)];
+  return new Map(cells.map(([column, cell]) => [column, [cell].flat().join('\n')]));
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function ensure(pairs: Map<string, Map<string, number>>, key: string): Map<string, number> {
+  let counts = pairs.get(key);
+  if (counts === undefined) {
+    counts = new Map();
+    pairs.set(key, counts);
+  }
+  return counts;
+}
+
+/** Where so many pages have the template and no column is gone, a repair would lose more than it finds. */
+const STILL_FITS = 0.8;
+/** A column that was this full is gone when less than this share of it is left. */
+const FULL = 0.3;
+const LEFT = 0.3;
+
+function stillFits({ verdict, pages, statuses, columns }: DriftReport): boolean {
+  if (verdict === 'fits') return true;
+  const isGone = columns.some(({ learned, now }) => learned >= FULL && now < LEFT * learned);
+  return statuses.parsed >= STILL_FITS * pages && !isGone;
+}
+
+/**
+ * Induces the pages of a redesign and finds the columns of the old wrapper in the template that fits best. What the
+ * old wrapper still finds there, by labels and plain tag paths, shows which column continues which. A wrapper that
+ * fits its pages stays as it is.
+ */
+export async function repairFrom(old: Wrapper, open: () => AsyncIterable<RawPage>): Promise<Repair> {
+  const before = new CellAgreement();
+  const report = await applyWrapper(old, open(), (row) => {
+    if (row.status !== 'error') before.addOld(row);
+  });
+  if (report.verdict === 'no pages') throw new TagpathError('site-too-few-pages', { pages: 0, least: 1 });
+  if (stillFits(report)) return unchanged(old);
+  const rows = new Map<string, TableRow[]>();
+  const { wrappers } = await induce(open, {
+    support: old.support,
+    onRow: (template, row) => {
+      const known = rows.get(template);
+      if (known === undefined) rows.set(template, [row]);
+      else known.push(row);
+    },
+  });
+  const repairs = wrappers.map((wrapper) =>
+    repairWrapper(old, wrapper, before.with(rows.get(wrapper.template) ?? [])),
+  );
+  return repairs.reduce((best, next) => (next.relocated.length > best.relocated.length ? next : best));
+}
+
+function unchanged(old: Wrapper): Repair {
+  const relocated = old.columns.map(({ name }) => ({ column: name, by: 'path' as const, score: 1 }));
+  return { wrapper: old, relocated, lost: [], added: [] };
 }

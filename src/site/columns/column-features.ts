@@ -1,8 +1,7 @@
 import { typeValue } from '../../table/value-types.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import type { SitePage } from '../pages/site-page.js';
-import type { Candidate } from '../slots/candidates.js';
-import { crowding, pathOf } from '../slots/candidates.js';
+import { type Candidate, crowding, pathOf } from '../slots/candidates.js';
 import type { ColumnCells } from './column-cells.js';
 import { asProperty } from './known-properties.js';
 import type { PageWords } from './page-words.js';
@@ -88,13 +87,19 @@ export const COLUMN_FEATURES: readonly string[] = [
   ...['group size', 'place in group', 'numbers in group', 'labels in group'],
   ...['label as property', 'label words of properties', 'class as property', 'class words of properties'],
   ...['label odds', 'class odds', 'label as header', 'words as headers'],
+  ...['odds of the least word', 'odds of the whole label', 'value odds', 'known values'],
 ];
+
+/** The logarithm of the words of a text. */
+export const WORDS = COLUMN_FEATURES.indexOf('words');
 
 /** Words as the model knows them. */
 export interface WordOdds {
-  /** Log-odds that a column with the word in its label, or in a class around it, is wanted. */
+  /** Log-odds that a column with the word in its label, or with the whole label, or in a class around it, is wanted. */
   readonly labels: ReadonlyMap<string, number>;
   readonly classes: ReadonlyMap<string, number>;
+  /** The same of words and shapes of values. */
+  readonly values: ReadonlyMap<string, number>;
   /** How many tables have the words as a header, or the word in one, as logarithms. */
   readonly headers: ReadonlyMap<string, number>;
 }
@@ -130,6 +135,7 @@ export function measureColumns(view: TemplateView): Float64Array[] {
       ...neighbourFeatures(at, view),
       ...groups[at]!,
       ...propertyFeatures(column, view.paths),
+      ...[0, 0, 0, 0],
       ...[0, 0, 0, 0],
     ];
     return Float64Array.from(features);
@@ -308,6 +314,15 @@ const LABEL_ODDS = COLUMN_FEATURES.indexOf('label odds');
 const CLASS_ODDS = COLUMN_FEATURES.indexOf('class odds');
 const LABEL_AS_HEADER = COLUMN_FEATURES.indexOf('label as header');
 const WORDS_AS_HEADERS = COLUMN_FEATURES.indexOf('words as headers');
+const LEAST_WORD = COLUMN_FEATURES.indexOf('odds of the least word');
+const WHOLE_LABEL = COLUMN_FEATURES.indexOf('odds of the whole label');
+const VALUE_ODDS = COLUMN_FEATURES.indexOf('value odds');
+const KNOWN_VALUES = COLUMN_FEATURES.indexOf('known values');
+
+/** A label as a whole, told from a word of others: "Price" from that of "Invoice Price". */
+export function wholeLabel(words: readonly string[]): string {
+  return `=${words.join(' ')}`;
+}
 
 /** Puts in what the words of a column's label and classes say about it. */
 export function addWordOdds(features: Float64Array, words: ColumnWords, odds: WordOdds): void {
@@ -315,21 +330,46 @@ export function addWordOdds(features: Float64Array, words: ColumnWords, odds: Wo
   features[CLASS_ODDS] = meanOdds(words.classes, odds.classes);
   features[LABEL_AS_HEADER] = odds.headers.get(words.label.join(' ')) ?? 0;
   features[WORDS_AS_HEADERS] = meanOf(words.label.map((word) => odds.headers.get(word) ?? 0));
+  const ofWords = words.label.map((word) => odds.labels.get(word) ?? 0);
+  features[LEAST_WORD] = ofWords.length === 0 ? 0 : Math.min(...ofWords);
+  features[WHOLE_LABEL] = odds.labels.get(wholeLabel(words.label)) ?? 0;
+  const told = words.values.map((own) => own.flatMap((word) => odds.values.get(word) ?? []));
+  const known = told.filter(({ length }) => length > 0);
+  features[VALUE_ODDS] = meanOf(known.map(meanOf));
+  features[KNOWN_VALUES] = known.length / Math.max(1, told.length);
 }
 
 export interface ColumnWords {
   readonly label: readonly string[];
   readonly classes: readonly string[];
+  /** Of some of its texts: their words and shape. */
+  readonly values: readonly (readonly string[])[];
 }
 
 /** The words that stand for a column: those of its label, and of the classes and ids around its values. */
-export function wordsOfColumn({ slot, label }: MeasuredColumn, paths: SharpPaths): ColumnWords {
+export function wordsOfColumn({ slot, label, cells }: MeasuredColumn, paths: SharpPaths): ColumnWords {
   const path = paths.name(pathOf(slot));
   const tokens = path.split('/').flatMap((element) => element.split(/[.#@]/).slice(1));
   return {
     label: label === null ? [] : splitWords(label),
     classes: [...new Set(tokens.flatMap(splitWords))],
+    values: valueWords(cells),
   };
+}
+
+/** Of some texts, what each is made of. */
+export function valueWords({ texts }: Pick<ColumnCells, 'texts'>): string[][] {
+  return spread(spread(texts, MOST_CELLS).flat(), MOST_TYPED).map(tokensOfText);
+}
+
+/** Texts of so many characters have a shape. */
+const SHAPED = 24;
+
+/** The words of a text and what it looks like: `=$00` of "$15", `=a, a 00000` of "Boston, Ohio 43211". */
+export function tokensOfText(text: string): string[] {
+  const words = new Set(splitWords(text.slice(0, HEAD)));
+  if (text.length <= SHAPED) words.add(`=${text.replace(/\d/g, '0').replace(/\p{L}+/gu, 'a')}`);
+  return [...words];
 }
 
 /** Words of a label, a header or a class, lower case. */

@@ -18,6 +18,7 @@ export interface ColumnModelFile {
   readonly labelWords: readonly string[];
   readonly labels: Readonly<Record<string, number>>;
   readonly classes: Readonly<Record<string, number>>;
+  readonly values: Readonly<Record<string, number>>;
   /** Headers of tables, whole and word by word, with the logarithm of how many tables have them. */
   readonly headers: Readonly<Record<string, number>>;
   /** What other sites call a value: by the value, lower case. */
@@ -34,7 +35,7 @@ export class ColumnModel implements NameKnowledge {
   readonly #valueNames: ReadonlyMap<string, string>;
 
   constructor(file: ColumnModelFile) {
-    const { wanted, name, named, labelWords, labels, classes, headers, valueNames } = file;
+    const { wanted, name, named, labelWords, labels, classes, values, headers, valueNames } = file;
     this.#named = flattenTrees(named);
     this.#labelWords = new Set(labelWords);
     this.#wanted = flattenTrees(wanted);
@@ -42,6 +43,7 @@ export class ColumnModel implements NameKnowledge {
     this.#odds = {
       labels: new Map(Object.entries(labels)),
       classes: new Map(Object.entries(classes)),
+      values: new Map(Object.entries(values)),
       headers: new Map(Object.entries(headers)),
     };
     this.#valueNames = new Map(Object.entries(valueNames));

@@ -4,11 +4,11 @@ import type { Candidate } from '../slots/candidates.js';
 import type { PageReader } from '../template/read-page.js';
 import type { WrapperColumn } from '../wrapper.js';
 import type { ColumnCells } from './column-cells.js';
+import { WORDS } from './column-features.js';
 import { type ColumnModel, loadColumnModel } from './column-model.js';
-import { startsFirst } from './column-order.js';
 import { draftColumns } from './drafts.js';
 import { type JudgedColumn, judgeColumns, measureDrafts } from './judge-columns.js';
-import { chooseMainTable, LEAST_WORTH_OF_FEW } from './main-table.js';
+import { chooseMainTable, LEAST_WORTH_OF_FEW, startsFirst } from './main-table.js';
 import { type ColumnNames, NameCollector } from './name-candidates.js';
 import { type ColumnName, nameColumn, uniqueNames } from './name-column.js';
 
@@ -106,12 +106,9 @@ class ToldCells {
 
 /** Texts of so many words, on average, are prose. */
 const PROSE_WORDS = 20;
-const MOST_COUNTED = 50;
 
-function roleOf({ isName, draft: { cells } }: JudgedColumn, isChosen: boolean): WrapperColumn['role'] {
+function roleOf({ isName, features }: JudgedColumn, isChosen: boolean): WrapperColumn['role'] {
   if (isName) return 'name';
-  const texts = cells.texts.slice(0, MOST_COUNTED).flat();
-  const words = texts.reduce((sum, text) => sum + text.split(' ').length, 0);
-  if (words > PROSE_WORDS * texts.length) return 'prose';
+  if (features[WORDS]! > Math.log(PROSE_WORDS)) return 'prose';
   return isChosen ? 'fact' : 'furniture';
 }

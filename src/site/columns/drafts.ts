@@ -6,8 +6,7 @@ import type { PageReader } from '../template/read-page.js';
 import type { Address, WrapperColumn } from '../wrapper.js';
 import { type ColumnCells, cellsOf } from './column-cells.js';
 import { spread } from './column-features.js';
-import { commonAffixes } from './common-affixes.js';
-import { commonWords, partsBetween } from './common-words.js';
+import { commonAffixes, commonWords, partsBetween } from './common-words.js';
 
 const SAMPLES = 3;
 /** Values from which words and type of a column are told; more say the same. */

@@ -108,8 +108,19 @@ export class LabelFacts {
   }
 }
 
+const labelIds = new WeakMap<Candidate, number>();
+
 /** The label or header that a slot stands under, by its number; -1 for none. */
 export function labelIdOf(slot: Candidate): number {
+  let label = labelIds.get(slot);
+  if (label === undefined) {
+    label = findLabel(slot);
+    labelIds.set(slot, label);
+  }
+  return label;
+}
+
+function findLabel(slot: Candidate): number {
   const { rule, own } = slot;
   if (rule === 'header') return exampleOf(slot).header;
   if (rule === 'cell') return exampleOf(slot).label;

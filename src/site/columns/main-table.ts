@@ -1,3 +1,5 @@
+import { singular } from '../../lang/index.js';
+import { splitWords } from './column-features.js';
 import type { JudgedColumn } from './judge-columns.js';
 import { TRUSTED } from './name-column.js';
 
@@ -89,4 +91,32 @@ class ToldTexts {
     });
     return known / Math.max(1, all);
   }
+}
+
+/** Who does it: "publisher", "director". */
+const DOER = /(?:er|or)$/;
+/** Letters of a verb that may change before an ending, and how many stay: "publish" and "publication". */
+const CHANGED = 2;
+const SHORTEST_VERB = 4;
+
+/**
+ * The columns, by name, as they come: what is done before who does it, "Publish Date" and "Published" before "Publisher".
+ * Who asks for "publish" may mean any; who asks for "publisher" finds it all the same.
+ */
+export function startsFirst<T>(columns: readonly T[], nameOf: (column: T) => string): T[] {
+  const order: { readonly column: T; readonly words: readonly string[] }[] = [];
+  for (const column of columns) {
+    const words = splitWords(nameOf(column)).map((word) => singular(word));
+    const at = order.findIndex((other) =>
+      words.some((word) => other.words.some((doer) => isDone(word, doer))),
+    );
+    order.splice(at < 0 ? order.length : at, 0, { column, words });
+  }
+  return order.map(({ column }) => column);
+}
+
+function isDone(word: string, doer: string): boolean {
+  if (word.length < SHORTEST_VERB || DOER.test(word) || !DOER.test(doer)) return false;
+  const verb = doer.replace(DOER, '');
+  return word.startsWith(verb.slice(0, Math.max(SHORTEST_VERB, verb.length - CHANGED)));
 }

@@ -8,8 +8,7 @@ import { splitWords, spread } from './column-features.js';
 import type { ColumnDraft } from './drafts.js';
 import { asProperty, isPropertyWord } from './known-properties.js';
 import { LABEL_FEATURES, LabelFacts, labelIdOf } from './label-facts.js';
-import { conceptOfValues } from './name-by-concept.js';
-import { nameByType } from './name-by-type.js';
+import { conceptOfValues, nameByType } from './name-by-type.js';
 
 /** Where a name may come from; `namedBy` of a column. */
 const NAME_SOURCES = [

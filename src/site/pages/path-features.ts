@@ -1,7 +1,6 @@
 import type { Page } from '../../html/page.js';
 import { type TagPaths, TEXT_TAG } from '../../html/tag-paths.js';
 import { hashOf } from './hash.js';
-import type { SharedTexts } from './shared-texts.js';
 
 /** What is compared to tell templates apart. */
 export interface PageFeatures {
@@ -17,14 +16,12 @@ const PRIME = 0x01000193;
 /** Longer texts are never labels. */
 const LONGEST_TEXT = 40;
 
-/** Texts that were never met before count only where `texts` learns them. */
-export function textFeatures(
-  text: readonly string[],
-  texts: SharedTexts,
-  numberOf: 'numberOf' | 'knownNumber' = 'numberOf',
-): Int32Array {
+/** The different short ones of a page's texts; `order` are their numbers, -1 for what was never met before. */
+export function shortTexts(text: readonly string[], order: Int32Array): Int32Array {
   const found = new Set<number>();
-  for (const words of text) if (words.length <= LONGEST_TEXT) found.add(texts[numberOf](words));
+  text.forEach((words, i) => {
+    if (words.length <= LONGEST_TEXT) found.add(order[i]!);
+  });
   found.delete(-1);
   return Int32Array.from(found);
 }

@@ -3,7 +3,6 @@ import { knownTag, MAX_TAGS, TEXT_TAG } from '../../html/tag-paths.js';
 import { type CellSpan, CellSpans } from './cell-spans.js';
 import type { ElementKinds } from './element-kinds.js';
 import { charactersOf, foldedWords } from './folded-words.js';
-import type { SharedTexts } from './shared-texts.js';
 
 /**
  * A page as the sequence of its text nodes (SKES section 3.1: tag path texts), with as much of the
@@ -114,5 +113,45 @@ class KindsOfPage {
       const isCell = tag[at] === TD || tag[at] === TH;
       this.kind[at] = this.#kinds.of(this.#page, at, isCell ? (this.#cells?.[at] ?? 0) : 0);
     }
+  }
+}
+
+/**
+ * Whether the text `value` belongs to the text `label` before it: both stand in one element, and the
+ * label's own part of that element holds nothing else. So in `<b>Director:</b> J. Doe`, `<th>`/`<td>`,
+ * `<dt>`/`<dd>`, a heading and the list below it. A text in the block after a labelled one does not.
+ */
+export function isInScope(page: SitePage, label: number, value: number): boolean {
+  const { node, parent, end } = page;
+  const valueNode = node[value]!;
+  let part = node[label]!;
+  for (let up = parent[part]!; up > 0 && end[up]! <= valueNode; up = parent[up]!) part = up;
+  const alone = label === 0 || node[label - 1]! < part;
+  return alone && node[label + 1]! >= end[part]!;
+}
+
+/**
+ * Equal texts of all pages of a sample as one string each: what the template prints on every page is kept once,
+ * and equal texts are found equal without a look at their letters.
+ */
+export class SharedTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [];
+
+  shared(text: string): string {
+    return this.#texts[this.numberOf(text)]!;
+  }
+
+  /** The number of a text that was met before, or -1. */
+  knownNumber(text: string): number {
+    return this.#numbers.get(text) ?? -1;
+  }
+
+  /** Equal for equal texts. */
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.#texts.length);
+    return this.#texts.push(text) - 1;
   }
 }

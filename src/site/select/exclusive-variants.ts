@@ -1,5 +1,5 @@
 import { type Candidate, crowding, forEachPage, keyOf, united } from '../slots/candidates.js';
-import { areAlike } from '../slots/looks.js';
+import { areAlike } from '../slots/row-shapes.js';
 
 /** One value a page, but for stray ones. */
 const SINGLE = 1.05;

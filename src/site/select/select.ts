@@ -1,9 +1,8 @@
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import { type Candidate, crowding, forEachPage, keyOf } from '../slots/candidates.js';
 import { ordinalParts } from '../slots/ordinals.js';
-import { withoutComposed } from './composed-columns.js';
+import { listsOrFields, withoutComposed } from './composed-columns.js';
 import { uniteVariants } from './exclusive-variants.js';
-import { listsOrFields } from './lists-or-fields.js';
 import { withoutOverlaps } from './overlaps.js';
 
 /** Columns on fewer pages than this share are noise (SKES section 3.4). */

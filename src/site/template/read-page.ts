@@ -1,7 +1,6 @@
 import type { ElementKinds } from '../pages/element-kinds.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
-import type { SitePage } from '../pages/site-page.js';
-import { isInScope } from './label-scope.js';
+import { isInScope, type SitePage } from '../pages/site-page.js';
 import type { PlacedValue } from './placed-value.js';
 import { TableHeaders } from './table-headers.js';
 import {

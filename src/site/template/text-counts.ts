@@ -1,5 +1,4 @@
-import type { SitePage } from '../pages/site-page.js';
-import { isInScope } from './label-scope.js';
+import { isInScope, type SitePage } from '../pages/site-page.js';
 import { delimiterOf, labelCandidates, wordsAfter } from './text-fields.js';
 
 /** How often something stands on how many pages: an occurrence vector reduced to what decisions need. */
@@ -32,6 +31,7 @@ export const INLINE_LABEL = /^(\p{L}[^:=]{0,38}?)(?:\s*[:：]\s+|\s+=\s+)(?=\S)/
 export function countTexts(pages: readonly SitePage[], paths: readonly Int32Array[]): PathCount[] {
   const counts: PathCount[] = [];
   const byPath: PathCount[] = [];
+  const forms = new Map<string, TextForm>();
   pages.forEach((page, index) => {
     let before = -1;
     for (let i = 0; i < page.node.length; i++) {
@@ -42,7 +42,13 @@ export function countTexts(pages: readonly SitePage[], paths: readonly Int32Arra
         byPath[path] = count;
         counts.push(count);
       }
-      countText(count, page.text[i]!, index);
+      const text = page.text[i]!;
+      let form = forms.get(text);
+      if (form === undefined) {
+        form = formOf(text);
+        forms.set(text, form);
+      }
+      countText(count, text, form, index);
       if (before >= 0 && isInScope(page, i - 1, i)) {
         count.before.set(before, (count.before.get(before) ?? 0) + 1);
       }
@@ -52,17 +58,36 @@ export function countTexts(pages: readonly SitePage[], paths: readonly Int32Arra
   return counts;
 }
 
-function countText(count: PathCount, text: string, page: number): void {
+/** What a text says of its fields, wherever it stands. */
+interface TextForm {
+  readonly delimiter: string | null;
+  readonly after: string | null;
+  readonly prefix: string | null;
+  readonly labels: readonly string[];
+}
+
+function formOf(text: string): TextForm {
+  const prefix = HAS_SIGN.test(text) ? (INLINE_LABEL.exec(text)?.[1] ?? null) : null;
+  return {
+    delimiter: delimiterOf(text),
+    after: wordsAfter(text),
+    prefix,
+    labels: prefix === null ? [] : labelCandidates(text),
+  };
+}
+
+function countText(
+  count: PathCount,
+  text: string,
+  { delimiter, after, prefix, labels }: TextForm,
+  page: number,
+): void {
   bump(count, page);
   bump(entry(count.texts, text), page);
-  const delimiter = delimiterOf(text);
   if (delimiter !== null) count.delimited.set(delimiter, (count.delimited.get(delimiter) ?? 0) + 1);
-  const after = wordsAfter(text);
   if (after !== null) bump(entry(count.after, after), page);
-  const prefix = HAS_SIGN.test(text) ? INLINE_LABEL.exec(text) : null;
-  if (prefix === null) return;
-  bump(entry(count.prefixes, prefix[1]!), page);
-  for (const label of labelCandidates(text)) bump(entry(count.inner, label), page);
+  if (prefix !== null) bump(entry(count.prefixes, prefix), page);
+  for (const label of labels) bump(entry(count.inner, label), page);
 }
 
 function emptyCount(path: number): PathCount {
