@@ -6,8 +6,8 @@ import { FEATURE_NAMES, measureCandidate } from './features/all-features.js';
 import type { CandidateView } from './features/candidate-view.js';
 import type { FindListOptions } from './find-list.js';
 import { type Judgement, judgeLists, verdictOn } from './judge-lists.js';
-import { patternsOf } from './rankers/patterns.js';
 import { type ScoredCandidate, thresholdOf } from './rankers/ranker.js';
+import { patternsOf } from './rankers/rules-ranker.js';
 
 /** One candidate with all that spoke for and against it. */
 export interface ExplainedCandidate {

@@ -12,8 +12,8 @@ import type { LineModel } from './lines/line-judge.js';
 import { loadRanker } from './list-model.js';
 import { nextPageOf } from './next-page.js';
 import { findPart, type SoughtPart } from './partial-list.js';
-import { patternsOf } from './rankers/patterns.js';
 import { type Ranker, type RankerId, type ScoredCandidate, thresholdOf } from './rankers/ranker.js';
+import { patternsOf } from './rankers/rules-ranker.js';
 import { viewCandidates } from './view-candidates.js';
 
 export interface FindListOptions {

@@ -3,8 +3,7 @@ import { detectLanguage, type TitleLanguage } from './languages/detect.js';
 import { glossTokens } from './languages/gloss.js';
 import type { Tagger } from './tagger.js';
 import type { TaggedWord } from './tags.js';
-import type { Token } from './token.js';
-import { tokenise } from './tokenise.js';
+import { type Token, tokenise } from './tokenise.js';
 
 /** Tokens [start, end) between two separators. */
 interface Segment {

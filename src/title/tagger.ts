@@ -1,6 +1,6 @@
 import { lemmaOf } from './lemma.js';
 import type { Tag, TaggedWord } from './tags.js';
-import type { Token } from './token.js';
+import type { Token } from './tokenise.js';
 
 /**
  * What the tagger learned from its teacher (training/titles/distil-tagger.ts). A tag class is the

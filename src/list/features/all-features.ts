@@ -1,5 +1,4 @@
-import type { CandidateView } from './candidate-view.js';
-import type { FeatureRule } from './feature-rule.js';
+import type { CandidateView, FeatureRule } from './candidate-view.js';
 import { indexFeatures } from './index-features.js';
 import { judgedFeatures } from './judged.js';
 import { kinshipFeatures } from './kinship.js';

@@ -45,3 +45,11 @@ function commonAncestor({ lines }: PageFacts, nodes: readonly number[]): number 
   while (ancestor > 0 && end[ancestor]! <= last) ancestor = parent[ancestor]!;
   return Math.max(0, ancestor);
 }
+
+/** A few numbers about a candidate that belong together. */
+export interface FeatureRule {
+  readonly id: string;
+  readonly names: readonly string[];
+  /** Writes its numbers into `out`, one a name, from `at` on: the vectors of a page's candidates share one array. */
+  measure(view: CandidateView, out: Float64Array, at: number): void;
+}

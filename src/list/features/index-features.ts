@@ -1,6 +1,5 @@
 import { sequenceShare } from '../items.js';
-import type { CandidateView } from './candidate-view.js';
-import type { FeatureRule } from './feature-rule.js';
+import type { CandidateView, FeatureRule } from './candidate-view.js';
 import { lowerBound } from './line-kinds.js';
 import { shareOf } from './statistics.js';
 

@@ -1,5 +1,4 @@
-import type { CandidateView } from './candidate-view.js';
-import type { FeatureRule } from './feature-rule.js';
+import type { CandidateView, FeatureRule } from './candidate-view.js';
 import { lowerBound } from './line-kinds.js';
 
 /** Log-odds of no line: as unlikely an item as can be. */

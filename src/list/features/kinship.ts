@@ -1,7 +1,6 @@
 import { likeness } from '../../lang/word-vectors.js';
 import { LINE, type LineTable } from '../../view/lines/line-table.js';
-import type { CandidateView } from './candidate-view.js';
-import type { FeatureRule } from './feature-rule.js';
+import type { CandidateView, FeatureRule } from './candidate-view.js';
 import { agreement, relativeDeviation } from './statistics.js';
 
 /** Of long lists so many items are looked at. */

@@ -1,5 +1,4 @@
-import type { CandidateView } from './candidate-view.js';
-import type { FeatureRule } from './feature-rule.js';
+import type { CandidateView, FeatureRule } from './candidate-view.js';
 
 /** P-Score (IV-C): share of an item's words that its longest known instance covers, averaged over k. */
 export function pScore({ items, size, facts }: CandidateView): number {

@@ -1,4 +1,4 @@
-import type { FeatureRule } from './feature-rule.js';
+import type { FeatureRule } from './candidate-view.js';
 import type { ItemFacts } from './item-facts.js';
 import { lowerBound } from './line-kinds.js';
 import type { PageFacts } from './page-facts.js';

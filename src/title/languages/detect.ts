@@ -1,8 +1,7 @@
 import { lexiconWords, onceRead } from '../../lang/lexicon.js';
 import { numberWordsOf } from '../../lang/number-words.js';
-import type { Token } from '../token.js';
-import { isDerivedGerman } from './gloss.js';
-import { FOREIGN, glossaries } from './glossary.js';
+import type { Token } from '../tokenise.js';
+import { FOREIGN, glossaries, isDerivedGerman } from './gloss.js';
 
 /** Languages that we tell apart; "other" are those that we recognise only in order to leave them alone. */
 export type TitleLanguage = 'en' | 'de' | 'fr' | 'es' | 'other';
