@@ -105,13 +105,36 @@ function withoutPieceEnd(text: string): string {
   return PIECE_ENDS.includes(text[text.length - 1]!) ? text.slice(0, -1).trimEnd() : text;
 }
 
-/** A line with several bold labels ("<b>Size:</b> 3 <b>Price:</b> $5") is as many lines. */
+/**
+ * A line with several bold labels ("<b>Size:</b> 3 <b>Price:</b> $5") is as many lines, and so is one of elements whose
+ * words would run into each other.
+ */
 function pairPieces(page: Page, run: readonly number[]): (readonly number[])[] {
   if (run.length < 2) return run.length === 0 ? [] : [run];
-  const starts = run.flatMap((node, i) => (isBoldLabel(page, node) ? [i] : []));
-  if (starts.length < 2) return [run];
-  const from = starts[0] === 0 ? starts : [0, ...starts];
-  return from.map((start, i) => run.slice(start, from[i + 1] ?? run.length));
+  const labels = run.filter((node) => isBoldLabel(page, node));
+  const starts = labels.length < 2 ? [] : labels;
+  const cuts = run.flatMap((node, i) =>
+    i > 0 && (starts.includes(node) || standsApart(page, run[i - 1]!, node)) ? [i] : [],
+  );
+  return [0, ...cuts].map((start, i) => run.slice(start, cuts[i] ?? run.length));
+}
+
+/** The last sign of one word and the first of another, where they are not both digits. */
+const TWO_WORDS = /^[\p{L}\p{N}]{2}$(?<!\p{N}{2})/u;
+
+/**
+ * `<span>Salt Roads</span><span>26 min</span>`: nobody writes two words as one across two elements, so a style sheet
+ * sets these apart. A price's "129" and "00" are one number.
+ */
+function standsApart({ text, nodes }: Page, before: number, node: number): boolean {
+  const { parent, end, textStart, textEnd } = nodes;
+  const [left, right] = [parent[before]!, parent[node]!];
+  if (end[left] !== right || parent[left] !== parent[right]) return false;
+  if (left + 1 !== before || right + 1 !== node || textEnd[before] !== textStart[node]) return false;
+  const isWord = (one: number) => textEnd[one]! - textStart[one]! > 1;
+  return (
+    isWord(before) && isWord(node) && TWO_WORDS.test(text[textEnd[before]! - 1]! + text[textStart[node]!]!)
+  );
 }
 
 function isBoldLabel(page: Page, node: number): boolean {
