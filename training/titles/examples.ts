@@ -13,13 +13,15 @@ export interface LabelledTitle {
   readonly criterion?: string | null;
   readonly time?: string | null;
   readonly location?: string | null;
+  /** Whether a title without a count announces a list all the same, where that was labelled. */
+  readonly uncounted?: boolean;
   readonly lang?: string;
   readonly id?: string;
   /** How much the title counts in training; 1 unless told otherwise. */
   readonly weight?: number;
 }
 
-/** The title of a page, and whether the page holds the list that the title announces. */
+/** A title, mostly of a page, and whether it announces a list, which the page then mostly holds. */
 export interface PageTitle {
   readonly title: string;
   readonly page: string;
@@ -68,6 +70,24 @@ function readPages(file: string): PageTitle[] {
   }));
 }
 
+/** Titles that a stranger to the program wrote, labelled with and without a count. */
+const STRANGERS_TITLES = 'training/titles/strangers.jsonl';
+
+function readStrangersTitles(): Collection {
+  const labelled = readLabelled(STRANGERS_TITLES);
+  const pages = labelled.map(
+    ({ title, topk, uncounted, k, lang = 'en' }, i): PageTitle => ({
+      title,
+      page: `stranger/${i}`,
+      lang,
+      host: null,
+      list: topk || uncounted === true,
+      k,
+    }),
+  );
+  return { name: "a stranger's titles", labelled, pages };
+}
+
 /** Sources whose pages came with the second collection. */
 const SECOND_SOURCES = /^(?:traf|aeb)-/;
 
@@ -92,5 +112,10 @@ export function readCollections(folder: string, file = path.join(folder, 'titles
     labelled: labelled.filter((title) => of(title) === name),
     pages,
   });
-  return [collection('headlines', []), collection('first pages', first), collection('second pages', second)];
+  return [
+    collection('headlines', []),
+    collection('first pages', first),
+    collection('second pages', second),
+    readStrangersTitles(),
+  ];
 }
