@@ -3,6 +3,7 @@ import type { CandidateView } from './features/candidate-view.js';
 import { isComplete } from './features/index-features.js';
 import { shareOf } from './features/statistics.js';
 import type { ScoredCandidate } from './rankers/ranker.js';
+import { knownBy, NamedThings } from './same-things.js';
 
 /**
  * Whether the best candidate is the announced list is another question than which one is best: a candidate
@@ -18,8 +19,8 @@ export interface Contender {
   /** Its share against all others and against there being no list. */
   readonly score: number;
   readonly lines: readonly number[];
-  /** The items' words, to know the same items elsewhere on the page. */
-  readonly names: readonly string[];
+  /** The words of each item's name, to know the same things elsewhere on the page. */
+  readonly names: readonly (readonly string[])[];
   /** Numbered without a gap. */
   readonly isComplete: boolean;
   /** The page's own `ItemList` markup names these items. */
@@ -55,7 +56,7 @@ const traitsOfViews = new WeakMap<CandidateView, Omit<Contender, 'score'>>();
 function traitsOf(view: CandidateView): Omit<Contender, 'score'> {
   return {
     lines: view.candidate.lines,
-    names: view.items.map(({ words }) => words.join(' ')),
+    names: view.items.map(knownBy),
     isComplete: isComplete(view) && view.ranks[0] !== null,
     isMarkedUp: isMarkedUp(view),
     likely: shareOf(view.size, (i) => view.facts.judge.logOdds(view.candidate.lines[i]!) > 0),
@@ -134,17 +135,21 @@ export function mostFound(contenders: readonly Contender[]): number {
   return best;
 }
 
-/** Share of the items that two candidates must have in common to be the same list, found in two ways. */
-const SAME_SHARE = 0.9;
+/** Share of the lines that two candidates must have in common to be the same list, cut out in two ways. */
+const SAME_LINES = 0.9;
+/** Share of the things that lists at two places of a page must both name: editors shorten one or two names. */
+export const SAME_THINGS = 0.7;
 
 function sameItemsAs(best: Contender): (other: Contender) => boolean {
   const lines = new Set(best.lines);
-  const names = new Set(best.names);
+  let things: NamedThings | undefined;
   return (other) => {
-    const enough = SAME_SHARE * Math.max(other.lines.length, best.lines.length);
-    if (Math.min(other.lines.length, best.lines.length) < enough) return false;
-    if (other.lines.filter((line) => lines.has(line)).length >= enough) return true;
-    return other.names.filter((name) => names.has(name)).length >= enough;
+    const most = Math.max(other.lines.length, best.lines.length);
+    if (Math.min(other.lines.length, best.lines.length) < SAME_LINES * most) return false;
+    const shared = other.lines.filter((line) => lines.has(line)).length;
+    if (shared > 0) return shared >= SAME_LINES * most;
+    things ??= new NamedThings(best.names);
+    return things.countNamed(other.names) >= SAME_THINGS * most;
   };
 }
 

@@ -1,7 +1,8 @@
-import { contenderOf, isMarkedUp, mostFound } from './acceptance.js';
+import { contenderOf, isMarkedUp, mostFound, SAME_THINGS } from './acceptance.js';
 import type { CandidateView } from './features/candidate-view.js';
 import { meanGap } from './features/outline.js';
 import type { Ranker, ScoredCandidate } from './rankers/ranker.js';
+import { knownBy, NamedThings } from './same-things.js';
 
 /**
  * Scores candidates, best first; equal scores stay in order of trust. What the ranker put aside unread comes only
@@ -20,8 +21,6 @@ export function scoreCandidates(
 
 /** The body has this much more text between its items, as a natural logarithm: e times as much. */
 const MORE_TEXT = 1;
-/** Share of a summary's entries that the body repeats: editors shorten one or two of them. */
-const MOSTLY_SAME = 0.7;
 /** A body list this much less probable is not worth the change. */
 const MIN_BODY_SHARE = 0.02;
 
@@ -37,13 +36,14 @@ function chooseList(
   if (first === undefined) return null;
   const best = scored.find((other) => isWholeOf(first, other)) ?? first;
   const enough = meanGap(best.view) + MORE_TEXT;
+  const things = new NamedThings(best.view.items.map(knownBy));
   const body = scored.find(
     (other) =>
       other.view.size === best.view.size &&
       other.score >= best.score * MIN_BODY_SHARE &&
       standsElsewhere(best.view, other.view) &&
       meanGap(other.view) > enough &&
-      sharedShare(best.view, other.view) >= MOSTLY_SAME,
+      things.countNamed(other.view.items.map(knownBy)) >= SAME_THINGS * best.view.size,
   );
   if (body !== undefined) return { view: body.view, score: best.score };
   const bold = scored.find((other) => isBoldStartOf(best, other));
@@ -89,16 +89,4 @@ export function acceptList(scored: readonly ScoredCandidate[], ranker: Ranker): 
   const chosen = chooseList(scored, scored[mostFound(scored.map(contenderOf))]);
   if (chosen === null) return null;
   return { view: chosen.view, score: ranker.accept(chosen, scored) };
-}
-
-/** Share of the summary's entries whose words all stand in the body's item at the same place. */
-function sharedShare(summary: CandidateView, body: CandidateView): number {
-  let shared = 0;
-  for (let i = 0; i < summary.size; i++) {
-    const entry = summary.items[i]!.words;
-    const item = body.items[i]!.words;
-    if (entry.length === 0) continue;
-    if (entry.every((word) => item.includes(word)) || entry.join('') === item.join('')) shared++;
-  }
-  return shared / summary.size;
 }

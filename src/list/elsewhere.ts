@@ -1,5 +1,6 @@
 import type { CandidateView } from './features/candidate-view.js';
 import type { ScoredCandidate } from './rankers/ranker.js';
+import { NamedThings } from './same-things.js';
 
 /** Share of the items that another list of the page must name to be about the same things. */
 const MOST = 0.5;
@@ -15,9 +16,12 @@ export function sameThingsElsewhere(
   scored: readonly ScoredCandidate[],
 ): CandidateView[] {
   const found: CandidateView[] = [];
+  const things = new NamedThings(chosen.items.map(({ content }) => content));
+  const namesSame = ({ items }: CandidateView) =>
+    things.countNamed(items.map(({ content }) => content)) >= Math.max(2, MOST * chosen.size);
   for (const { view } of scored) {
     if (found.length === MOST_LISTS) break;
-    if ([chosen, ...found].every((other) => standsApart(view, other)) && namesSame(chosen, view)) {
+    if ([chosen, ...found].every((other) => standsApart(view, other)) && namesSame(view)) {
       found.push(view);
     }
   }
@@ -29,16 +33,4 @@ function standsApart(
   { candidate: { lines: other } }: CandidateView,
 ) {
   return one.at(-1)! < other[0]! || other.at(-1)! < one[0]!;
-}
-
-/** Each name's words stand in one of the other's, or the other way round. */
-function namesSame(chosen: CandidateView, other: CandidateView): boolean {
-  const texts = other.items.map(({ content }) => content);
-  const named = chosen.items.filter(({ content }) => texts.some((text) => isWithin(content, text)));
-  return named.length >= Math.max(2, MOST * chosen.size);
-}
-
-function isWithin(one: readonly string[], other: readonly string[]): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return short.length > 0 && short.every((word) => long.includes(word));
 }

@@ -7,7 +7,11 @@ import type { Title } from '../../src/title/title.js';
 const contender = (score: number, first: number): Contender => ({
   score,
   lines: [first, first + 1, first + 2],
-  names: [`one ${first}`, `two ${first}`, `three ${first}`],
+  names: [
+    ['one', `${first}`],
+    ['two', `${first}`],
+    ['three', `${first}`],
+  ],
   isComplete: false,
   isMarkedUp: false,
   likely: 1,

@@ -8,7 +8,7 @@ import { NO_CONCEPTS } from '../support/no-concepts.js';
 const contender = (score: number, lines: readonly number[]): Contender => ({
   score,
   lines,
-  names: lines.map((line) => `name ${line}`),
+  names: lines.map((line) => [`name${line}`]),
   isComplete: false,
   isMarkedUp: false,
   likely: 1,

@@ -3,6 +3,7 @@ import { buildPage } from '../../src/html/build-page.js';
 import { PageFacts } from '../../src/list/features/page-facts.js';
 import { fillRelative, wordedCandidate } from '../../src/list/features/relative.js';
 import { isRunningText } from '../../src/list/lines/line-judge.js';
+import { LINE_MEASURES, LineReader } from '../../src/list/lines/line-reader.js';
 import { loadLineModel } from '../../src/list/list-model.js';
 import { LineTable } from '../../src/view/lines/line-table.js';
 import { NO_CONCEPTS } from '../support/no-concepts.js';
@@ -47,6 +48,35 @@ describe('line judge', () => {
     const odds = judged(HEADINGS);
     const least = Math.min(...NAMES.map((name) => odds.get(name)!));
     for (const side of HEADINGS.slice(NAMES.length)) expect(odds.get(side)!).toBeLessThan(least);
+  });
+});
+
+describe('line reader', () => {
+  const card = (name: string) => `<h3>${name}</h3><p>Open in summer.</p><ul><li>4 km</li></ul>`;
+  const body = `<h2>Lighthouses worth a walk</h2>${NAMES.map(card).join('')}<h2>Why go?</h2><h3>Why walk</h3><h3>Why now</h3>`;
+  const lines = LineTable.of(buildPage(`<main>${body}</main>`, { source: 'test' }));
+  const facts = new PageFacts(lines, TITLE, NO_CONCEPTS, loadLineModel());
+  const reader = new LineReader(facts);
+
+  function measured(text: string) {
+    const out = new Float64Array(LINE_MEASURES.length);
+    const line = Array.from({ length: lines.size }, (_, i) => i).find((i) => lines.text(i) === text)!;
+    reader.measure(line, out);
+    return (name: (typeof LINE_MEASURES)[number]) => out[LINE_MEASURES.indexOf(name)]!;
+  }
+
+  it('tells lines that are followed and headed as their like from others', () => {
+    const [item, side] = [measured('Cape Wrath'), measured('Why walk')];
+    expect([item('underCommon'), item('underOdd')]).toEqual([1, 0]);
+    expect(side('underCommon')).toBe(0);
+    expect(item('sectionShare')).toBeGreaterThan(side('sectionShare'));
+    expect([item('sectionWords'), side('sectionWords')]).toEqual([1, 0]);
+    expect([item('sectionQuestion'), side('sectionQuestion')]).toEqual([0, 1]);
+  });
+
+  it('tells lines that start as their like do', () => {
+    expect(measured('Cape Wrath')('sameStart')).toBe(0);
+    expect(measured('Why walk')('sameStart')).toBe(1 / 8);
   });
 });
 

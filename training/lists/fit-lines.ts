@@ -1,6 +1,8 @@
-import { sigmoid } from '../../src/boosted-trees.js';
+import { type BoostedTrees, sigmoid } from '../../src/boosted-trees.js';
 import type { LineModel } from '../../src/list/lines/line-judge.js';
-import { seededRandom, shuffled } from './grow-trees.js';
+import { LINE_MEASURES } from '../../src/list/lines/line-reader.js';
+import { foldOf } from './fit-ranker.js';
+import { type GrowOptions, growTrees, seededRandom, shuffled } from './grow-trees.js';
 import type { LineSample } from './line-samples.js';
 
 /** A word is learned when so many hosts use it at that place. */
@@ -12,8 +14,56 @@ const LAMBDA = 2e-4;
 const WORD_LAMBDA = 0.1;
 const DIGITS = 1e3;
 
-/** Logistic regression by stochastic gradients with rates that fall for weights that moved much (Adagrad). */
+const TREE_OPTIONS: Partial<GrowOptions> = {
+  rounds: 200,
+  depth: 3,
+  learningRate: 0.1,
+  lambda: 2,
+  minHessian: 1,
+  featureShare: 0.3,
+};
+/** Folds over hosts, so that the trees see sums of weights that were learned elsewhere. */
+const FOLDS = 3;
+
+/** Weights of measures and words, and trees upon the measures and the sum of weights. */
 export function fitLines(samples: readonly LineSample[]): LineModel {
+  const elsewhere = Array.from({ length: FOLDS }, (_, fold) =>
+    fitWeights(samples.filter(({ host }) => foldOf(host, FOLDS) !== fold)),
+  );
+  const stacked = samples.map((sample) => ({
+    features: [
+      ...sample.measures.slice(0, LINE_MEASURES.length),
+      sumOf(elsewhere[foldOf(sample.host, FOLDS)]!, sample),
+    ],
+    label: Number(sample.isItem),
+    weight: sample.weight,
+  }));
+  return { ...fitWeights(samples), trees: shortened(growTrees(stacked, TREE_OPTIONS)) };
+}
+
+type Weights = Pick<LineModel, 'measures' | 'words'>;
+
+function sumOf({ measures, words }: Weights, sample: LineSample): number {
+  let sum = 0;
+  for (let i = 0; i < measures.length; i++) sum += measures[i]! * sample.measures[i]!;
+  for (const form of sample.forms) if (Object.hasOwn(words, form)) sum += words[form]!;
+  return sum;
+}
+
+function shortened({ bias, trees }: BoostedTrees): BoostedTrees {
+  const short = (value: number) => Math.round(value * 1e5) / 1e5;
+  return {
+    bias: short(bias),
+    trees: trees.map((tree) => ({
+      ...tree,
+      threshold: tree.threshold.map(short),
+      value: tree.value.map(short),
+    })),
+  };
+}
+
+/** Logistic regression by stochastic gradients with rates that fall for weights that moved much (Adagrad). */
+function fitWeights(samples: readonly LineSample[]): Weights {
   const forms = commonForms(samples);
   const width = samples[0]!.measures.length;
   const rows = samples.map((sample) => ({

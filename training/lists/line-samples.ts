@@ -1,16 +1,11 @@
 import type { Concepts } from '../../src/concepts/concepts.js';
 import { loadWordVectors, WordColumn } from '../../src/lang/word-vectors.js';
 import { PageFacts } from '../../src/list/features/page-facts.js';
-import {
-  isRunningText,
-  LINE_MEASURES,
-  type LineModel,
-  LineReader,
-  wordForms,
-} from '../../src/list/lines/line-judge.js';
+import { isRunningText, type LineModel, wordForms } from '../../src/list/lines/line-judge.js';
+import { LINE_MEASURES, LineReader } from '../../src/list/lines/line-reader.js';
 import type { TitleReader } from '../../src/title/read-title.js';
 import { LINE, LineTable } from '../../src/view/lines/line-table.js';
-import { type ItemLabel, type LabelledPage, readPage } from './labelled-pages.js';
+import { type ItemLabel, type LabelledPage, readPage, STRANGERS_PAGES } from './labelled-pages.js';
 import { isItem } from './right-list.js';
 
 /** A line that names a labelled item, or one that does not. */
@@ -29,7 +24,14 @@ const OTHERS_WEIGHT = 4;
 /** Headings of pages that announce no list. */
 const UNANNOUNCED_WEIGHT = 1;
 
-export const NO_LINE_MODEL: LineModel = { measures: new Array(LINE_MEASURES.length + 40).fill(0), words: {} };
+/** Lines of a stranger's pages: they are of more kinds than the web's, and written for the purpose. */
+const STRANGERS_SHARE = 0.3;
+
+export const NO_LINE_MODEL: LineModel = {
+  measures: new Array(LINE_MEASURES.length + 40).fill(0),
+  words: {},
+  trees: { bias: 0, trees: [] },
+};
 
 /** One column a dimension of the word vectors. */
 const dimensions = Array.from({ length: loadWordVectors().dimensions }, (_, d) => {
@@ -63,6 +65,7 @@ function samplesOf(page: LabelledPage, titles: TitleReader, concepts: Concepts):
     (line) => !items.has(line) && !like.has(line) && lines.has(line, LINE.heading | LINE.boldStart),
   );
   const reader = new LineReader(facts);
+  const share = page.folder === STRANGERS_PAGES ? STRANGERS_SHARE : 1;
   const weightOf = (line: number) => {
     if (items.has(line)) return ITEMS_WEIGHT / items.size;
     if (like.has(line)) return LIKE_WEIGHT / Math.max(5, like.size);
@@ -79,7 +82,7 @@ function samplesOf(page: LabelledPage, titles: TitleReader, concepts: Concepts):
       measures,
       forms: wordForms(reader.words.words()),
       isItem: items.has(line),
-      weight: weightOf(line),
+      weight: share * weightOf(line),
       host,
     };
   });

@@ -1,255 +1,16 @@
+import { type BoostedTrees, type FlatTrees, flattenTrees, scoreTrees } from '../../boosted-trees.js';
 import { WordColumn, type WordVectors } from '../../lang/word-vectors.js';
 import { LINE, type LineTable } from '../../view/lines/line-table.js';
-import { isNamedAward } from '../features/item-facts.js';
-import type { LineKinds } from '../features/line-kinds.js';
-import { WordScan } from '../features/words.js';
+import { LINE_MEASURES, type LineContext, LineReader, MAX_WORDS } from './line-reader.js';
 
-/** A logistic regression that tells, from a line and its like, whether it names an item of the page's list. */
+/** Tells from a line and its like whether it names an item of the page's list: a weighted sum, and trees upon it. */
 export interface LineModel {
   /** One weight a measure, in the order of `LINE_MEASURES`, then one a dimension of the line's mean word vector. */
   readonly measures: readonly number[];
   /** Weights of words where they stand: `^first`, `^first second`, `last$`, `anywhere`. */
   readonly words: Readonly<Record<string, number>>;
-}
-
-export const LINE_MEASURES = [
-  'bias',
-  'question',
-  'colon',
-  'sentence',
-  'length',
-  'oneWord',
-  'longLine',
-  'digit',
-  'allCapitals',
-  'capitalShare',
-  'namedAward',
-  'numbered',
-  'linked',
-  'bold',
-  'hidden',
-  'inContent',
-  'titleWords',
-  'titleLikeness',
-  'firstOfKind',
-  'lastOfKind',
-  'secondOfKind',
-  'lateOfKind',
-  'placeInKind',
-  'kindSize',
-  'lengthOff',
-  'commonClass',
-  'proseFollows',
-  'commonFollower',
-  'gapOff',
-  'placeOnPage',
-  'numberedKind',
-  'repeated',
-] as const;
-
-/** What the judge needs to know about the page. */
-interface LineContext {
-  readonly lines: LineTable;
-  readonly kinds: LineKinds;
-  readonly titleWords: ReadonlySet<string>;
-  readonly vectors: WordVectors;
-  /** How akin words are to the title's, by their keys. */
-  titleLikeness(keys: Int32Array, count: number): number;
-  readonly contentRoot: number;
-  occurrences(text: string): number;
-}
-
-/** What lines of one kind have in common. */
-interface KindTraits {
-  readonly size: number;
-  readonly medianLength: number;
-  readonly commonClass: number;
-  readonly commonFollower: number;
-  readonly medianGap: number;
-  readonly numberedShare: number;
-}
-
-const MAX_WORDS = 12;
-/** Characters of a line that are read: the rest of a paragraph names nothing. */
-const MAX_READ = 120;
-const PROSE = 80;
-const MOST_OFF = 2;
-/** Beyond this, log-odds say nothing more. */
-const MAX_LOG_ODDS = 6;
-const [COLON, FULL_STOP, EXCLAMATION, QUESTION] = [0x3a, 0x2e, 0x21, 0x3f];
-
-/** Measures of a line, and the words that are looked up in the model. */
-export class LineReader {
-  readonly #context: LineContext;
-  readonly #traits = new Map<number, KindTraits>();
-  readonly #titleKeys: ReadonlySet<number>;
-  /** The words of the line measured last. */
-  readonly words: WordScan;
-
-  constructor(context: LineContext) {
-    const { vectors, titleWords } = context;
-    this.#context = context;
-    this.#titleKeys = new Set(Array.from(titleWords, (word) => vectors.keyIn(word, 0, word.length)));
-    this.words = new WordScan(vectors, MAX_WORDS);
-  }
-
-  /** Writes the line's measures, in the order of their names. */
-  measure(line: number, out: Float64Array): void {
-    const { lines } = this.#context;
-    const text = lines.textAfterIndex(line).slice(0, MAX_READ);
-    const { words } = this;
-    words.read(text);
-    let at = measureText(text, lines.lastSign(line), words.count, out);
-    at = this.#measureOwn(line, out, at);
-    out[at++] = this.#context.titleLikeness(words.keys, words.count);
-    this.#measureAmongKind(line, out, at);
-  }
-
-  #measureOwn(line: number, out: Float64Array, start: number): number {
-    const { lines, contentRoot } = this.#context;
-    const node = lines.first[line]!;
-    const { words } = this;
-    let shared = 0;
-    let content = 0;
-    for (let i = 0; i < words.count; i++) {
-      if (!words.isContent(i)) continue;
-      content++;
-      if (this.#titleKeys.has(words.keys[i]!)) shared++;
-    }
-    let at = start;
-    out[at++] = Number(lines.index(line) !== null);
-    out[at++] = Number(lines.has(line, LINE.linked));
-    out[at++] = Number(lines.has(line, LINE.boldStart));
-    out[at++] = Number(lines.has(line, LINE.hidden));
-    out[at++] = Number(node >= contentRoot && node < lines.page.nodes.end[contentRoot]!);
-    out[at++] = shared / Math.max(1, content);
-    return at;
-  }
-
-  /** How the line stands among lines of its kind; order as in `LINE_MEASURES` from `firstOfKind` on. */
-  #measureAmongKind(line: number, out: Float64Array, start: number): void {
-    const { lines, kinds } = this.#context;
-    const like = kinds.like(line);
-    const place = kinds.placeOf(line);
-    const traits = this.#traitsOf(line, like);
-    const last = like.length - 1;
-    const next = Math.min(line + 1, lines.size - 1);
-    let at = start;
-    out[at++] = Number(place === 0);
-    out[at++] = Number(place === last);
-    out[at++] = Number(place === 1);
-    out[at++] = Number(last - place === 1);
-    out[at++] = place / Math.max(1, last);
-    out[at++] = Math.log(like.length);
-    out[at++] = Math.abs(clampLog((1 + lines.rawLength(line)) / (1 + traits.medianLength)));
-    out[at++] = Number(lines.styleClass(line) === traits.commonClass);
-    out[at++] = Number(lines.rawLength(next) >= PROSE);
-    out[at++] = Number(lines.folded[next] === traits.commonFollower);
-    out[at++] =
-      place === last ? 0 : clampLog((1 + gap(lines, line, like[place + 1]!)) / (1 + traits.medianGap));
-    out[at++] = line / lines.size;
-    out[at++] = traits.numberedShare;
-    out[at++] = Number(this.#context.occurrences(lines.textAfterIndex(line)) > 1);
-  }
-
-  #traitsOf(line: number, like: readonly number[]): KindTraits {
-    const kind = this.#context.kinds.kindOf(line);
-    let traits = this.#traits.get(kind);
-    if (traits === undefined) {
-      traits = traitsOf(this.#context.lines, like);
-      this.#traits.set(kind, traits);
-    }
-    return traits;
-  }
-}
-
-/** What the line's own letters and signs tell; gives the next place in `out`. */
-function measureText(text: string, lastSign: number, words: number, out: Float64Array): number {
-  const { shown, capitals, small, digits } = countLetters(text);
-  out[0] = 1;
-  out[1] = Number(lastSign === QUESTION);
-  out[2] = Number(lastSign === COLON);
-  out[3] = Number(lastSign === FULL_STOP || lastSign === EXCLAMATION);
-  out[4] = Math.log(1 + words);
-  out[5] = Number(words === 1);
-  out[6] = Number(words >= 12);
-  out[7] = Number(digits > 0);
-  out[8] = Number(text.length > 3 && small === 0);
-  out[9] = capitals / Math.max(1, shown);
-  out[10] = Number(isNamedAward(text));
-  return 11;
-}
-
-/** Words between blanks that hold a letter, and those of them that start with a capital; small letters; digits. */
-function countLetters(text: string) {
-  const counts = { shown: 0, capitals: 0, small: 0, digits: 0 };
-  let isStart = true;
-  let isShown = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x20) {
-      isStart = true;
-      isShown = false;
-      continue;
-    }
-    const letter = letterCase(code, text, at);
-    if (letter !== 0 && !isShown) {
-      counts.shown++;
-      isShown = true;
-    }
-    if (letter === 2 && isStart) counts.capitals++;
-    if (letter === 1) counts.small++;
-    if (code >= 0x30 && code <= 0x39) counts.digits++;
-    isStart = false;
-  }
-  return counts;
-}
-
-/** 2 for a capital, 1 for another letter, 0 for what is none. */
-function letterCase(code: number, text: string, at: number): 0 | 1 | 2 {
-  if (code < 0x80) {
-    if (code >= 0x41 && code <= 0x5a) return 2;
-    return code >= 0x61 && code <= 0x7a ? 1 : 0;
-  }
-  const sign = text[at]!;
-  const upper = sign.toUpperCase();
-  if (upper === sign.toLowerCase()) return 0;
-  return sign === upper ? 2 : 1;
-}
-
-const clampLog = (ratio: number) => Math.max(-MOST_OFF, Math.min(MOST_OFF, Math.log(ratio)));
-const gap = (lines: LineTable, line: number, next: number) => {
-  const { textStart, textEnd } = lines.page.nodes;
-  return Math.max(0, textStart[lines.first[next]!]! - textEnd[lines.last[line]!]!);
-};
-
-/** A kind of thousands of lines is known by its first ones. */
-const MAX_LOOKED_AT = 60;
-
-function traitsOf(lines: LineTable, all: readonly number[]): KindTraits {
-  const like = all.slice(0, MAX_LOOKED_AT);
-  return {
-    size: all.length,
-    medianLength: median(like.map((line) => lines.rawLength(line))),
-    commonClass: commonest(like.map((line) => lines.styleClass(line))),
-    commonFollower: commonest(like.map((line) => lines.folded[Math.min(line + 1, lines.size - 1)]!)),
-    medianGap: median(like.slice(1).map((line, i) => gap(lines, like[i]!, line))),
-    numberedShare: like.filter((line) => lines.index(line) !== null).length / like.length,
-  };
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-function commonest(values: readonly number[]): number {
-  const counts = new Map<number, number>();
-  let best = -1;
-  for (const value of values) {
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-    if (best < 0 || counts.get(value)! > counts.get(best)!) best = value;
-  }
-  return best;
+  /** What measures mean together: they see the measures and, last, the sum of all weights. */
+  readonly trees: BoostedTrees;
 }
 
 /** The forms under which a line's words are looked up. */
@@ -275,6 +36,7 @@ interface WordWeights {
   readonly whole: ReadonlyMap<number, number>;
   /** What a word's vector says by itself. */
   readonly vectors: WordColumn;
+  readonly trees: FlatTrees;
 }
 
 const weightsOfModels = new WeakMap<LineModel, WordWeights>();
@@ -288,7 +50,7 @@ function wordWeights(model: LineModel, vectors: WordVectors): WordWeights {
   return known;
 }
 
-function sortWords({ words, measures }: LineModel, vectors: WordVectors): WordWeights {
+function sortWords({ words, measures, trees }: LineModel, vectors: WordVectors): WordWeights {
   const forms = Object.entries(words);
   const numbers = new WordNumbers(vectors);
   // A form has three words at most; number 0 has no weight.
@@ -305,7 +67,17 @@ function sortWords({ words, measures }: LineModel, vectors: WordVectors): WordWe
     else anywhere[numbers.add(form)] = weight;
   }
   const own = new WordColumn(vectors, measures, LINE_MEASURES.length);
-  return { ofRow: numbers.ofRow, ofKey: numbers.ofKey, first, last, anywhere, pairs, whole, vectors: own };
+  return {
+    ofRow: numbers.ofRow,
+    ofKey: numbers.ofKey,
+    first,
+    last,
+    anywhere,
+    pairs,
+    whole,
+    vectors: own,
+    trees: flattenTrees(trees),
+  };
 }
 
 /** Gives each word of the model a number. */
@@ -344,6 +116,8 @@ const joined = (one: number, two = 0, three = 0): number => one + two * 2 ** 16 
 /** Longer lines are paragraphs; those without a number or a bold start name nothing, and need no reading. */
 const MOST_LENGTH = 240;
 const RUNNING_TEXT = -4;
+/** Beyond this, log-odds say nothing more. */
+const MAX_LOG_ODDS = 6;
 
 export function isRunningText(lines: LineTable, line: number): boolean {
   return (
@@ -359,7 +133,7 @@ export class LineJudge {
   readonly #weights: WordWeights;
   readonly #known: Float64Array;
   readonly #vectors: WordVectors;
-  readonly #room = new Float64Array(LINE_MEASURES.length);
+  readonly #room = new Float64Array(LINE_MEASURES.length + 1);
   /** Numbers of the line's words in the model. */
   readonly #numbers = new Uint16Array(MAX_WORDS);
 
@@ -378,8 +152,11 @@ export class LineJudge {
     if (isRunningText(this.#lines, line)) return RUNNING_TEXT;
     this.#reader.measure(line, this.#room);
     let sum = this.#wordOdds();
-    for (let i = 0; i < this.#room.length; i++) sum += this.#room[i]! * this.#measures[i]!;
-    const value = Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, sum));
+    const last = LINE_MEASURES.length;
+    for (let i = 0; i < last; i++) sum += this.#room[i]! * this.#measures[i]!;
+    this.#room[last] = sum;
+    const odds = scoreTrees(this.#weights.trees, this.#room);
+    const value = Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, odds));
     this.#known[line] = value;
     return value;
   }
