@@ -89,6 +89,8 @@ export interface Answer {
   /** As it can be typed; that over lists in words. */
   readonly queryText: string | null;
   readonly value: readonly string[];
+  /** The same as the sentence says it, with units. */
+  readonly said: readonly string[];
   /** What the rows show, the asked ones first. */
   readonly columns: readonly AnswerColumn[];
   readonly rows: readonly AnswerRow[];

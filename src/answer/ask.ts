@@ -22,7 +22,7 @@ import { type FittingList, findRankings } from './rankings/find-rankings.js';
 import { rankLists } from './rankings/rank-lists.js';
 import { rankingQuery, sayRanking } from './rankings/ranking-query.js';
 import { buildRows } from './rows/build-rows.js';
-import { comparedRows, ROWS_SHOWN, sentenceOf } from './rows/sentence.js';
+import { comparedRows, ROWS_SHOWN, saidValues, sentenceOf } from './rows/sentence.js';
 import { thingRows } from './rows/thing-rows.js';
 
 export interface AskOptions {
@@ -94,12 +94,15 @@ export async function answerQuery(
   return { ...answer, question, others: [] };
 }
 
-function formOf({ compare, exists, aggregate, group, select, order }: Query): BaseReading['form'] {
+function formOf(query: Query): BaseReading['form'] {
+  const { compare, exists, aggregate, group, select, order, limit } = query;
   if (compare !== undefined) return 'compare';
   if (exists) return 'yesno';
   if (aggregate !== undefined) return 'count';
   if (select !== undefined && group === undefined) return 'value';
-  return order === undefined ? 'rows' : 'superlative';
+  // Things over a bound stand in its order, and are asked for all the same.
+  const isBounded = query.where.some(({ attribute, op }) => attribute === order?.by && /^[<>]/.test(op));
+  return order === undefined || (isBounded && limit === undefined) ? 'rows' : 'superlative';
 }
 
 const TABLES = new WeakMap<object, Table>();
@@ -149,6 +152,7 @@ const NOTHING: PartAnswer = {
   ranking: null,
   queryText: null,
   value: [],
+  said: [],
   columns: [],
   rows: [],
   total: 0,
@@ -193,6 +197,7 @@ async function queryAnswer(
     query,
     queryText: printQuery(query),
     value: isOfRows ? [] : result.values.filter(isSaid),
+    said: isOfRows ? [] : saidValues(reading, table, result).filter(isSaid),
     notUnderstood: reading.notUnderstood,
     columns,
     rows: form === 'count' ? [] : answerRows,

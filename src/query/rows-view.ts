@@ -57,6 +57,8 @@ const BINS = 20;
 /** Different texts a row, at most; a few are always worth a look. */
 const MOST_DIFFERENT = 0.5;
 const FEW_VALUES = 10;
+/** The same of texts that can all be listed: they need only repeat here and there. */
+const MOST_LISTED_DIFFERENT = 0.8;
 
 /** A column, filled row by row. */
 export class ViewColumn {
@@ -318,7 +320,9 @@ export class RowsView {
 
   #values(column: ViewColumn, mask: Mask): ValuesFacet | null {
     const { texts, starts, values } = column;
-    if (texts.length < 2 || texts.length > this.#mostDifferent) return null;
+    const given = starts[this.count]!;
+    const doRepeat = texts.length <= MOST_FACET_VALUES && texts.length <= MOST_LISTED_DIFFERENT * given;
+    if (texts.length < 2 || (texts.length > this.#mostDifferent && !doRepeat)) return null;
     const counts = new Uint32Array(texts.length);
     let missing = 0;
     for (let row = 0; row < this.count; row++) {
@@ -326,15 +330,15 @@ export class RowsView {
       if (column.isEmpty(row)) missing++;
       for (let at = starts[row]!; at < starts[row + 1]!; at++) counts[values[at]!]!++;
     }
-    const given = countedTexts(column, counts).sort(
+    const counted = countedTexts(column, counts).sort(
       (a, b) => b.count - a.count || (a.text < b.text ? -1 : 1),
     );
-    const shown = given.slice(0, MOST_FACET_VALUES);
+    const shown = counted.slice(0, MOST_FACET_VALUES);
     return {
       type: 'values',
       column: column.column.id,
       values: shown,
-      more: given.length - shown.length,
+      more: counted.length - shown.length,
       missing,
     };
   }

@@ -43,8 +43,10 @@ export function listLines(extraction: Extraction, { name, concept }: KeepNames):
   if (list === null) return { lines: [], tables: [] };
   const said = concept ?? title?.concept ?? null;
   if (said !== null) {
+    // Whatever the title announces, the list was taken by hand.
     const value = {
       ...extraction,
+      status: 'extracted',
       title: { ...title, title: name ?? title?.title ?? source, concept: said },
     };
     return { lines: [{ source, line: 1, value }], tables: [url ?? source] };

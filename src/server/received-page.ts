@@ -48,7 +48,7 @@ async function pageOfJson(body: PageInputBody, service: Service, signal: AbortSi
       httpCharset: 'utf-8',
     });
   }
-  return fetchForUser(body.url!, service, signal);
+  return fetchForUser(body.url!, service, { signal, isCopyOnly: body.copy });
 }
 
 function webAddress(url: string | undefined): string | null {
@@ -56,11 +56,15 @@ function webAddress(url: string | undefined): string | null {
 }
 
 /** A local copy first; the network only where the service may use it, and never a private address. */
-async function fetchForUser(url: string, service: Service, signal: AbortSignal): Promise<RawPage> {
+async function fetchForUser(
+  url: string,
+  service: Service,
+  { signal, isCopyOnly }: { readonly signal: AbortSignal; readonly isCopyOnly: boolean },
+): Promise<RawPage> {
   const copy = await readMirrored(url, service);
   if (copy !== null) return { source: url, url, bytes: copy };
   const { allowFetch, allowPrivate, allowsAddress, maxBodyBytes, requestTimeoutMs } = service.options;
-  if (!allowFetch) throw new TagpathError('fetch-refused');
+  if (!allowFetch || isCopyOnly) throw new TagpathError('fetch-refused');
   return fetchPage(url, {
     allowPrivate,
     ...(allowsAddress === undefined ? {} : { allowsAddress }),

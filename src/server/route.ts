@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Format, renderTable, TABLE_FORMATS } from '../output/formats.js';
 import type { WholeTable } from '../record/table.js';
+import { fileName } from './formats/file-name.js';
 import { invalidRequest } from './http-errors.js';
 import { type CallSignals, withDeadline } from './send-events.js';
 import type { Service } from './service.js';
@@ -157,14 +158,6 @@ async function sendTable(reply: FastifyReply, table: WholeTable, format: Format)
   const { mediaType } = TABLE_FORMATS[format];
   return reply
     .type(format === 'parquet' ? mediaType : `${mediaType}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${fileName(table.name)}.${format}"`)
+    .header('content-disposition', `attachment; filename="${fileName(table.name, format)}"`)
     .send(await renderTable(table, format));
-}
-
-const LONGEST_FILE_NAME = 60;
-
-/** A table's name in letters that every file system and header takes. */
-function fileName(name: string): string {
-  const plain = name.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '');
-  return plain.slice(0, LONGEST_FILE_NAME) || 'table';
 }

@@ -13,6 +13,7 @@ const PAGE_ROUTES = [
   '/ask',
   '/list/:id',
   '/entity/:id',
+  '/kinds',
   '/kind/:id',
   '/bases',
   '/compare',

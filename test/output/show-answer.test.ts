@@ -43,6 +43,7 @@ const ANSWER: Answer = {
   ranking: null,
   queryText: 'building order by height desc',
   value: [],
+  said: [],
   total: 3,
   notUnderstood: [],
   others: [],

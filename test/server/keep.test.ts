@@ -28,6 +28,7 @@ interface Kept {
   }[];
   readonly kind: string;
   readonly href: string;
+  readonly notes: string[];
 }
 
 interface Rows {
@@ -142,6 +143,20 @@ describe("a base of one's own", () => {
     expect(await (await service.get(`${asked}&format=csv`)).text()).toMatch(/31/);
   });
 
+  it('says which rows of a file are not as its head, and which were left out', async () => {
+    const uneven = await json<Kept>(
+      upload('/api/import', 'bays.csv', 'Bay,Depth\nSlow Bay\n"Open Bay, 20 m,3\n'),
+    );
+    expect(uneven.notes).toHaveLength(1);
+    expect(uneven.notes[0]).toContain('Rows 1, 2 of bays.csv have more or fewer cells than the 2 columns');
+    const nameless = await json<Kept>(
+      upload('/api/import', 'coves.csv', 'Cove,Depth\nNorth Cove,20 m\n,30 m\nSouth Cove,40 m\n'),
+    );
+    const rows = nameless.kept.reduce((sum, each) => sum + each.rows, 0);
+    expect(nameless.notes).toEqual(rows === 3 ? [] : ['1 row was left out: nothing names it.']);
+    expect((await json<Kept>(upload('/api/import', 'lakes.csv', LAKES))).notes).toEqual([]);
+  });
+
   it('refuses what is no table', async () => {
     for (const [name, content] of [
       ['x.json', '{'],
@@ -194,6 +209,28 @@ describe('what was extracted', () => {
     const kept = await json<Kept>(service.post('/api/keep', { job: id, newBase: 'Lamps', concept: 'lamps' }));
     const { table, total } = await rowsOf(kept.kind, kept.base, '&q=tizio');
     expect([table.rows[0]!.name, total]).toEqual(['Tizio', 1]);
+  });
+
+  it('is kept as the list that was taken by hand, though the title announces none', async () => {
+    const html = topkPage(TOWERS).replace(/<title>[^<]*/, '<title>Our towers');
+    const { page, candidates } = await json<{ page: string; candidates: { id: number }[] }>(
+      service.post('/api/extract', { html, explain: true, candidate: 0 }),
+    );
+    expect(candidates.length).toBeGreaterThan(0);
+    for (const said of [{}, { concept: 'towers' }]) {
+      const kept = await service.post('/api/keep', { page, candidate: 0, newBase: 'By hand', ...said });
+      expect(kept.status).toBe(201);
+      expect(((await kept.json()) as Kept).kept[0]!.rows).toBeGreaterThan(1);
+    }
+  });
+
+  it('leads from each list to the kind that its rows are of', async () => {
+    const { kept, kind } = await json<Kept>(upload('/api/import', 'lakes.csv', LAKES));
+    const { kinds } = await json<{ kinds: { id: string; plural: string }[] }>(
+      service.get(`/api/lists/${kept[0]!.list}?base=my-base`),
+    );
+    expect(kinds.map(({ id }) => id)).toEqual([kind]);
+    expect(kinds[0]!.plural).not.toBe('');
   });
 
   it('is told where there is nothing to keep', async () => {

@@ -11,6 +11,35 @@ const MOST_VALUES = 5;
 /** Rows that an answer shows at most, where the question gives no count. */
 export const ROWS_SHOWN = 10;
 
+const PLAIN_NUMBER = /^[-−–+]?[\d.,\s]+$/;
+const IN_BRACKETS = /\(([^()]+)\)\s*$/;
+
+/** The values of a result as its sentence says them: "139.83 min" for what was reckoned as 139.833333. */
+export function saidValues({ query }: BaseReading, table: Table, { values }: QueryResult): string[] {
+  const { aggregate, group, select } = query;
+  const id = aggregate?.of ?? select?.[0];
+  if (id === undefined || group !== undefined) return [...values];
+  const column = columnOf(table, id);
+  if (aggregate !== undefined && aggregate.function !== 'count')
+    return values.map((value) => reckoned(Number(value), column));
+  return values.map((value) => withMeasure(value, column.column));
+}
+
+/** "20.1" under "Population (millions)" is 20.1 (millions). */
+function withMeasure(value: string, { unit, label }: TableColumn['column']): string {
+  if (!PLAIN_NUMBER.test(value)) return value;
+  if (unit !== null) return unit === 'USD' ? `$${value}` : `${value} ${unit}`;
+  const [said] = IN_BRACKETS.exec(label) ?? [];
+  return said === undefined ? value : `${value} ${said}`;
+}
+
+/** A number that was reckoned from a column; its thousands are parted where those of the column are: years are not. */
+function reckoned(value: number, { column, texts, sort }: TableColumn): string {
+  const large = texts.filter((_, row) => Math.abs(sort[row]!) >= 1_000).flat();
+  const isPlain = large.length > 0 && large.every((text) => /^\d{4}$/.test(text));
+  return inUnits(value, column.unit, !isPlain);
+}
+
 /** What is said of a result, in one sentence. */
 export function sentenceOf(reading: BaseReading, table: Table, result: QueryResult): string {
   switch (reading.form) {
@@ -77,9 +106,9 @@ function countSentence({ query, kind }: BaseReading, table: Table, { values, row
   if (taken === 'count') return `${counted(Number(values[0] ?? 0), kind)}.`;
   const column = query.aggregate?.of;
   const label = column === undefined ? '' : labelOf(table, column);
-  const unit = column === undefined ? null : columnOf(table, column).column.unit;
   const known = column === undefined ? rows.length : withValue(table, column, rows);
-  const value = inUnits(Number(values[0]), unit);
+  const value =
+    column === undefined ? (values[0] ?? '') : reckoned(Number(values[0]), columnOf(table, column));
   const said = taken === 'sum' ? 'The total' : taken === 'average' ? 'The average' : `The ${taken}`;
   return `${said} ${label} of ${counted(known, kind)} is ${value}${lacking(rows.length - known, label)}.`;
 }
@@ -95,8 +124,8 @@ function lacking(n: number, label: string): string {
 }
 
 /** "$16,960.88", "1.5 kg": a number that was reckoned, as people write it. */
-function inUnits(value: number, unit: string | null): string {
-  const number = value.toLocaleString('en', { maximumFractionDigits: 2 });
+function inUnits(value: number, unit: string | null, useGrouping = true): string {
+  const number = value.toLocaleString('en', { maximumFractionDigits: 2, useGrouping });
   return unit === 'USD' ? `$${number}` : unit === null ? number : `${number} ${unit}`;
 }
 
@@ -161,6 +190,7 @@ function inAskedOrder(table: Table, { kind, where }: Query, rows: readonly numbe
 function superlativeSentence(reading: BaseReading, table: Table, { rows, total }: QueryResult): string {
   const { query, kind } = reading;
   const by = query.order?.by;
+  if (rows.length === 0) return rowsSentence(reading, table, 0);
   if (by === undefined) return `${nameOf(table, rows[0])}.`;
   const { texts, sort } = columnOf(table, by);
   const known = total - [...sort].filter((key) => Number.isNaN(key)).length;

@@ -1,4 +1,5 @@
 import { TagpathError } from '../../errors.js';
+import type { StoredKind } from '../../kb/catalogue/read-catalogue.js';
 import { distributionsOf, listEntities, listTables, mentionsOf } from '../../kb/read/browse.js';
 import { pagesById } from '../../kb/read/records.js';
 import type {
@@ -65,7 +66,22 @@ interface OneOf {
 export async function readList({ kb, mirror }: OpenBase, { id, page, size }: OneOf): Promise<StoredList> {
   const view = await kb.table(id, size, (page - 1) * size);
   if (view === null) throw new TagpathError('not-found', { what: 'list', id });
-  return listView(kb, view, mirror, { page, size });
+  const kinds = await kindsOfTable(kb, id);
+  return {
+    ...(await listView(kb, view, mirror, { page, size })),
+    kinds: kinds.map(({ id: kind, plural }) => ({ id: kind, plural })),
+  };
+}
+
+/** The kinds that the rows of a table are of. */
+export async function kindsOfTable(kb: OpenBase['kb'], table: number): Promise<StoredKind[]> {
+  const { kinds } = await kb.catalogue();
+  const found = await kb.store.all<{ kind_id: number }>(
+    'SELECT kind_id FROM kind_sources WHERE table_id = ?',
+    [table],
+  );
+  const numbers = new Set(found.map(({ kind_id }) => kind_id));
+  return kinds.filter(({ number }) => numbers.has(number));
 }
 
 export async function findEntities({ kb }: OpenBase, asked: Asked): Promise<EntityEntries> {

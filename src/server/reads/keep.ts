@@ -2,9 +2,11 @@ import { TagpathError } from '../../errors.js';
 import type { LoadLine } from '../../kb/load/input.js';
 import type { LoadReport } from '../../kb/load/load.js';
 import { removeTable } from '../../kb/load/remove.js';
+import type { Grid } from '../../query/grid-rows.js';
 import { gridOfFile } from '../../query/open-table.js';
 import { gridLines, joined, type KeepGrid, type KeepNames, type KeepTask } from '../keep-lines.js';
 import type { KeptList } from '../schemas/keep.js';
+import { kindsOfTable } from './contents.js';
 import type { OpenBase } from './open-base.js';
 
 export function save({ kb, concepts }: OpenBase, lines: readonly LoadLine[]): Promise<LoadReport> {
@@ -24,14 +26,12 @@ export async function keep(base: OpenBase, task: KeepTask): Promise<KeptList[]> 
   const { lines, tables } = joined([task, ...grids]);
   const before = new Set((await tablesOf(base, tables)).map(({ key }) => key));
   await base.kb.load(lines, { concepts: base.concepts });
-  // The kinds that these rows are part of are made when the catalogue is asked for.
-  await base.kb.catalogue();
   const kept = await tablesOf(base, tables);
   return Promise.all(
     kept.map(async ({ id, key, title, rows }) => ({
       list: String(id),
       title,
-      kind: await kindOf(base, id),
+      kind: (await kindsOfTable(base.kb, id))[0]?.id ?? null,
       rows,
       isNew: !before.has(key),
     })),
@@ -45,22 +45,20 @@ function tablesOf({ kb }: OpenBase, keys: readonly string[]): Promise<KnownTable
   );
 }
 
-async function kindOf({ kb }: OpenBase, table: number): Promise<string | null> {
-  const [kind] = await kb.store.all<{ id: string }>(
-    `SELECT kinds.view_name AS id FROM kinds JOIN kind_sources ON kind_sources.kind_id = kinds.id
-     WHERE kind_sources.table_id = ? LIMIT 1`,
-    [table],
-  );
-  return kind?.id ?? null;
-}
-
 interface ImportTask extends KeepNames {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
+interface Imported {
+  readonly kept: KeptList[];
+  /** What of the files was not as a table should be. */
+  readonly notes: string[];
+}
+
 /** Files with tables, each a source of the base. */
-export async function importFiles(base: OpenBase, { files, name, concept }: ImportTask): Promise<KeptList[]> {
+export async function importFiles(base: OpenBase, { files, name, concept }: ImportTask): Promise<Imported> {
   const grids: KeepGrid[] = [];
+  const notes: string[] = [];
   for (const file of files) {
     const grid = await gridOfFile(file.name, file.bytes);
     if (grid.labels.length === 0 || grid.rows.length === 0) {
@@ -69,8 +67,31 @@ export async function importFiles(base: OpenBase, { files, name, concept }: Impo
     const called = name === undefined ? grid.name : files.length === 1 ? name : `${name} – ${grid.name}`;
     const phrases = [called, grid.name].map((phrase) => phrase.replace(/[-_]+/g, ' '));
     grids.push({ grid: { ...grid, name: called }, source: file.name, url: null, concept, phrases });
+    notes.push(...unevenRows(file.name, grid));
   }
-  return keep(base, { lines: [], tables: [], grids });
+  const kept = await keep(base, { lines: [], tables: [], grids });
+  const given = grids.reduce((sum, { grid }) => sum + grid.rows.length, 0);
+  const lost = given - kept.reduce((sum, { rows }) => sum + rows, 0);
+  if (lost > 0) notes.push(`${saidRows(lost)} left out: nothing names ${lost === 1 ? 'it' : 'them'}.`);
+  return { kept, notes };
+}
+
+/** Rows that are named one by one. */
+const MOST_NAMED = 5;
+
+const saidRows = (count: number) => (count === 1 ? '1 row was' : `${count} rows were`);
+
+/** Rows with fewer or more cells than there are columns: what stands beyond the last column has none to go to. */
+function unevenRows(file: string, { labels, rows }: Grid): string[] {
+  const uneven = rows.flatMap((row, at) => (row.length === labels.length ? [] : [at + 1]));
+  if (uneven.length === 0) return [];
+  const named = uneven.slice(0, MOST_NAMED).join(', ');
+  const more = uneven.length > MOST_NAMED ? ' …' : '';
+  const isOne = uneven.length === 1;
+  const which = `${isOne ? 'Row' : 'Rows'} ${named}${more} of ${file}`;
+  return [
+    `${which} ${isOne ? 'has' : 'have'} more or fewer cells than the ${labels.length} columns: cells beyond these were dropped, missing ones are empty. A quote that is not closed does this, too.`,
+  ];
 }
 
 export async function removeList(

@@ -74,11 +74,11 @@ async function targetOf({ bases }: Service, { base, newBase }: Target): Promise<
   return newBase === undefined ? bases.writable(base) : bases.create(newBase);
 }
 
-function keptView(base: Base, kept: KeptList[]): Kept {
+function keptView(base: Base, kept: KeptList[], notes: string[] = []): Kept {
   const of = `?base=${encodeURIComponent(base.id)}`;
   const kind = kept.find((each) => each.kind !== null)?.kind ?? null;
   const href = kind === null ? `/list/${kept[0]!.list}${of}` : `/kind/${encodeURIComponent(kind)}${of}`;
-  return { base: base.id, kept, kind, href };
+  return { base: base.id, kept, kind, href, notes };
 }
 
 export const KEEP_ROUTES = [
@@ -145,7 +145,9 @@ export const KEEP_ROUTES = [
       const task = await linesOf(service, body, deadline);
       if (task.lines.length + task.grids.length === 0) throw new TagpathError('nothing-to-keep');
       const base = await targetOf(service, body);
-      return keptView(base, await service.base(base.id, 'keep', task, deadline));
+      const kept = await service.base(base.id, 'keep', task, deadline);
+      if (kept.length === 0) throw new TagpathError('nothing-to-keep');
+      return keptView(base, kept);
     },
   }),
   route({
@@ -164,7 +166,9 @@ export const KEEP_ROUTES = [
       if (files.length === 0) throw new TagpathError('upload-missing');
       const base = await targetOf(service, query);
       const task = { files, name: query.name, concept: query.concept };
-      return keptView(base, await service.base(base.id, 'import', task, deadline));
+      const { kept, notes } = await service.base(base.id, 'import', task, deadline);
+      if (kept.length === 0) throw new TagpathError('nothing-to-keep');
+      return keptView(base, kept, notes);
     },
   }),
 ];

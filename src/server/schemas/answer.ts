@@ -83,6 +83,8 @@ export const AnswerSchema = z
     others: z.array(z.object({ query: z.string(), plan: querySchema, why: z.string() })),
     /** The answer itself, where it is a value, a number, yes or no. */
     value: z.array(z.string()),
+    /** The same as the sentence says it, with units. */
+    said: z.array(z.string()),
     /** Words that no part of the reading stands for. */
     notUnderstood: z.array(z.string()),
     notes: z.array(z.string()),

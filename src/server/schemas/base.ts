@@ -21,7 +21,13 @@ const ListEntrySchema = z
 
 export const ListEntriesSchema = z.object({ lists: z.array(ListEntrySchema), ...Paging });
 
-export const StoredListSchema = z.object({ list: ListEntrySchema, table: ViewTableSchema, ...Paging });
+export const StoredListSchema = z.object({
+  list: ListEntrySchema,
+  /** The kinds that its rows are of. */
+  kinds: z.array(z.object({ id: z.string(), plural: z.string() })),
+  table: ViewTableSchema,
+  ...Paging,
+});
 
 const EntityEntrySchema = z
   .object({ id: z.string(), name: z.string(), concept: z.string().nullable(), lists: z.number().int() })

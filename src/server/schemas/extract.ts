@@ -18,6 +18,7 @@ export const PageInput = z
     url: z.string().max(4096).optional().describe('Address of the page; with html, where the html is from'),
     html: z.string().max(MAX_HTML).optional().describe('The page itself'),
     page: z.string().max(100).optional().describe('Id of a page that this service still holds'),
+    copy: z.boolean().default(false).describe('Take only a local copy of the address, and fetch nothing'),
     candidate: z
       .number()
       .int()

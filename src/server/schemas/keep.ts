@@ -80,6 +80,8 @@ export const KeptSchema = z
     kind: z.string().nullable(),
     /** The page that shows it. */
     href: z.string(),
+    /** What of a file was not as a table should be, and what became of it. */
+    notes: z.array(z.string()),
   })
   .meta({ id: 'Kept' });
 

@@ -38,6 +38,7 @@ export function answerView(answer: AskAnswer, shown: Shown, page: number, size: 
     ranking: rankingView(answer),
     others: answer.others.map(({ query, why }) => ({ query, plan: parseQuery(query), why })),
     value: [...value],
+    said: [...answer.said],
     notUnderstood: [...notUnderstood],
     notes: [...notes],
     table: rows.length === 0 ? null : tableView(answer, shown, page, size),

@@ -44,10 +44,12 @@ async function comparison(kb: Kb, list: TableInfo | undefined): Promise<string[]
 interface AskableKind {
   readonly id: string;
   readonly plural: string;
+  readonly rows: number;
   readonly columns: readonly {
     readonly label: string;
     readonly role: string;
     readonly type: string;
+    readonly unit: string | null;
     readonly fill: number;
     readonly distinct: number;
   }[];
@@ -57,6 +59,8 @@ interface AskableKind {
 const LEAST_FILL = 0.3;
 /** Groups that a reader takes in at once. */
 const MOST_GROUPS = 30;
+/** Rows that a group has on average; texts of their own, such as descriptions, make none. */
+const LEAST_IN_GROUP = 2;
 
 /** A label within a sentence: "Height" is "height" there, "GDP" and "ISBN 13" stay as they are. */
 export function inSentence(label: string): string {
@@ -64,16 +68,19 @@ export function inSentence(label: string): string {
 }
 
 /** Questions that the columns of a kind can answer, each with where it is answered. */
-export function kindQuestions({ id, plural, columns }: AskableKind): { text: string; href: string }[] {
+export function kindQuestions({ id, plural, rows, columns }: AskableKind): { text: string; href: string }[] {
   const facts = columns.filter(({ role, fill }) => role === 'fact' && fill > LEAST_FILL);
-  const number = facts.find(({ type }) => type === 'number');
+  // A number without a unit may be a year, whose average tells nothing.
+  const measure = facts.find(({ type, unit }) => type === 'number' && unit !== null);
+  const number = measure ?? facts.find(({ type }) => type === 'number');
   const grouped = facts.find(
-    ({ type, distinct }) => type === 'text' && distinct > 1 && distinct <= MOST_GROUPS,
+    ({ type, distinct, fill }) =>
+      type === 'text' && distinct > 1 && distinct <= Math.min(MOST_GROUPS, (rows * fill) / LEAST_IN_GROUP),
   );
   const texts = [
     `how many ${plural} are there`,
     ...(number === undefined ? [] : [`${plural} with the highest ${inSentence(number.label)}`]),
-    ...(number === undefined ? [] : [`average ${inSentence(number.label)} of ${plural}`]),
+    ...(measure === undefined ? [] : [`average ${inSentence(measure.label)} of ${plural}`]),
     ...(grouped === undefined ? [] : [`number of ${plural} by ${inSentence(grouped.label)}`]),
   ];
   return texts.map((text) => ({

@@ -40,7 +40,7 @@ export async function listView(
   { table, page, columns, items }: TableView,
   mirror: Mirror,
   paging: { page: number; size: number },
-): Promise<StoredList> {
+): Promise<Omit<StoredList, 'kinds'>> {
   const sources = new SourceIndex(mirror);
   const pages = new Map(
     (
