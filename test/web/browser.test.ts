@@ -89,7 +89,7 @@ describe.skipIf(isBrowserMissing)('the web page in Chromium', () => {
       .click();
     await page.getByLabel('Value').fill('Denis Villeneuve');
     await page.getByRole('button', { name: 'Ask again' }).click();
-    await page.getByRole('link', { name: 'Arrival' }).waitFor();
+    await page.getByRole('rowheader', { name: 'Arrival' }).waitFor();
   });
 
   it('shows which lists a ranking was merged from', async () => {

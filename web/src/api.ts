@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { openBase } from './router.ts';
+import { askedBase } from './router.ts';
 
 export class ApiError extends Error {
   readonly code: string;
@@ -25,7 +25,7 @@ const OF_A_BASE = /^\/api\/(?:ask|search|compare|entities|lists|kinds|catalogue|
 
 /** Questions go to the base that the address names. */
 export function withBase(path: string): string {
-  const base = openBase();
+  const base = askedBase();
   if (base === null || !OF_A_BASE.test(path) || /[?&]base=/.test(path)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}base=${encodeURIComponent(base)}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { BaseView } from '../../src/server/schemas/keep.ts';
 import { get } from './api.ts';
-import { go, openBase, rememberBase } from './router.ts';
+import { forgetMeant, go, nameBase, openBase, rememberBase } from './router.ts';
 
 export type Base = BaseView;
 
@@ -15,6 +15,7 @@ const CHANGED = 'tagpath-bases';
 
 /** Tells all who show bases that they are to be read again. */
 export function basesChanged(): void {
+  forgetMeant();
   dispatchEvent(new Event(CHANGED));
 }
 
@@ -30,25 +31,19 @@ export function useBases(): Bases | null {
   return bases;
 }
 
-/** The base that this page reads: the one of its address, else one's own as soon as it holds something. */
+/** The base that this page reads: the one of its address, else the main one; null where there is no such base. */
 export function currentBase({ bases }: Bases): Base | null {
   const id = openBase();
-  return (
-    bases.find((base) => base.id === id) ??
-    bases.find((base) => base.writable && base.lists > 0) ??
-    bases[0] ??
-    null
-  );
+  return (id === null ? bases[0] : bases.find((base) => base.id === id)) ?? null;
 }
 
-/** Puts the base into the address where it is not the one that the service takes by itself. */
-export function useOwnBase(bases: Bases | null): void {
+/** Where there are several bases, the address says which is meant. */
+export function useNamedBase(bases: Bases | null): void {
+  const isNamed = openBase() !== null;
   useEffect(() => {
-    if (bases === null || openBase() !== null) return;
-    const base = currentBase(bases);
-    if (base !== null && base !== bases.bases[0])
-      go(`${location.pathname}${location.search}`, { replace: true, base: base.id });
-  }, [bases]);
+    const [main, ...others] = bases?.bases ?? [];
+    if (main !== undefined && others.length > 0 && !isNamed) nameBase(main.id);
+  }, [bases, isNamed]);
 }
 
 export function chooseBase(id: string, href = '/'): void {

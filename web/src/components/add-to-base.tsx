@@ -118,7 +118,7 @@ function AddForm({ own, open, what, name, concept }: FormProps) {
 }
 
 /** Leads to where the rows are found now, with the way back. */
-export function showKept({ base, kept, href }: Kept, name: string): void {
+export function showKept({ base, kept, href, notes }: Kept, name: string): void {
   basesChanged();
   const added = kept.filter(({ isNew }) => isNew);
   const rows = kept.reduce((sum, each) => sum + each.rows, 0);
@@ -128,10 +128,10 @@ export function showKept({ base, kept, href }: Kept, name: string): void {
     notify({ text: `Undone. ${name} is as it was before.` });
     chooseBase(base, '/bases');
   };
-  notify(
+  const said =
     added.length > 0
-      ? { text: `Added ${counted(rows, 'row')} to ${name}.`, undo }
-      : { text: `${name} had this already; it is up to date now.` },
-  );
+      ? `Added ${counted(rows, 'row')} to ${name}.`
+      : `${name} had this already; it is up to date now.`;
+  notify({ text: [said, ...notes].join(' '), ...(added.length > 0 ? { undo } : {}) });
   chooseBase(base, href.replace(/\?base=.*$/, ''));
 }

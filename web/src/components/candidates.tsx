@@ -80,7 +80,7 @@ function show(candidate: Candidate, isBest: boolean, isTaken: boolean): void {
   // Another list has other columns: only the page itself stays.
   const kept = [...before].filter(([name]) => name === 'page' || name === 'url' || name === 'base');
   const choice = isBest && isTaken ? [] : [['candidate', String(candidate.id)]];
-  go(`/extract?${new URLSearchParams([...kept, ...choice])}`, { replace: true });
+  go(`/extract?${new URLSearchParams([...kept, ...choice])}`, { stay: true });
 }
 
 interface CardProps {

@@ -18,11 +18,16 @@ export function ComparisonTable({
   downloads: string;
   onRemove?: OnRemove;
 }) {
+  // Where all rows are tinted, none stands out.
+  const isTinted = comparison.rows.some(({ differs }) => !differs);
+  const doDiffer = comparison.entities.length > 1 && comparison.rows.length > 0;
   return (
     <section class="stack" aria-label="Comparison">
       <div class="table-head">
-        <span class="small quiet">Rows that differ are tinted.</span>
-        <Downloads path={downloads} />
+        <span class="small quiet">
+          {doDiffer && (isTinted ? 'Rows that differ are tinted.' : 'They differ in every row.')}
+        </span>
+        <Downloads path={downloads} name={comparison.entities.map(({ name }) => name).join(' vs ')} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section class="table-wrap" tabIndex={0} aria-label="Comparison table">
@@ -41,12 +46,12 @@ export function ComparisonTable({
           </thead>
           <tbody>
             {comparison.rows.map(({ label, differs, cells }) => (
-              <tr key={label} class={differs ? 'differs' : ''}>
+              <tr key={label} class={differs && isTinted ? 'differs' : ''}>
                 <th scope="row" class="attribute">
                   {label}
                 </th>
                 {cells.map((cell, i) => (
-                  <td key={comparison.entities[i]?.name}>
+                  <td key={comparison.entities[i]?.name} class={cell.values.length === 0 ? 'lacking' : ''}>
                     <ComparedCell
                       cell={cell}
                       label={label}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { fileName } from '../../../src/server/formats/file-name.ts';
 import { withBase } from '../api.ts';
 import { Menu } from './menu.tsx';
 
@@ -14,15 +15,15 @@ function withFormat(path: string, format: string): string {
   return withBase(`${path}${path.includes('?') ? '&' : '?'}format=${format}`);
 }
 
-/** The table of a view in every format, and the link that shows this view again. */
-export function Downloads({ path }: { path: string }) {
+/** The table of a view in every format, and the link that shows this view again; files are called as the table is. */
+export function Downloads({ path, name }: { path: string; name: string }) {
   return (
     <div class="row">
       <CopyLink />
       <Menu label="Download">
-        {FORMATS.map(([format, name, use]) => (
-          <a key={format} href={withFormat(path, format)} download>
-            {name} <small>{use}</small>
+        {FORMATS.map(([format, said, use]) => (
+          <a key={format} href={withFormat(path, format)} download={fileName(name, format)}>
+            {said} <small>{use}</small>
           </a>
         ))}
       </Menu>

@@ -13,6 +13,21 @@ const STATUS_NOTES: Readonly<Record<string, string>> = {
   'no-list': 'No list of the page is likely enough to be the one that the title announces.',
 };
 
+/** A title that is not closed goes on to the end of the page, as browsers read it, too. */
+const SWALLOWED = /<\/head|<\/?body|<\/html/i;
+
+const isSwallowed = ({ title }: Extraction) => title !== null && SWALLOWED.test(title.title);
+
+const SWALLOWED_NOTE =
+  'The <title> of the page is not closed, so all that follows is read as part of it. Close it, and send the page again.';
+
+/** What the page calls itself. */
+export function titleOf(extraction: Extraction): string {
+  const { title, source } = extraction;
+  if (title === null) return source;
+  return isSwallowed(extraction) ? (title.title.split('<')[0] ?? '').trim() || source : title.title;
+}
+
 interface Props {
   extraction: Extraction;
   query: URLSearchParams;
@@ -44,13 +59,13 @@ export function ExtractionView({ extraction, query, busy }: Props) {
   return (
     <div class="stack" aria-busy={busy}>
       <div class="row apart">
-        <h2>{title?.title ?? extraction.source}</h2>
+        <h2>{titleOf(extraction)}</h2>
         <div class="row">
           {list !== null && (
             <AddToBase
               primary
               what={{ page, ...choice }}
-              name={title?.title ?? extraction.source}
+              name={titleOf(extraction)}
               concept={title?.concept ?? null}
             />
           )}
@@ -81,7 +96,9 @@ export function ExtractionView({ extraction, query, busy }: Props) {
           )}
           {!isUnsure && others}
         </div>
-        <MarkedPage page={page} nodes={nodes} pointed={pointed === null ? null : placeOf(pointed, list)} />
+        {!isSwallowed(extraction) && (
+          <MarkedPage page={page} nodes={nodes} pointed={pointed === null ? null : placeOf(pointed, list)} />
+        )}
       </div>
     </div>
   );
@@ -93,10 +110,11 @@ function placeOf({ name, rank }: Row, list: Extraction['list']): number | null {
   return at === -1 ? null : at;
 }
 
-function Warnings({ extraction: { status, error, list } }: { extraction: Extraction }) {
+function Warnings({ extraction }: { extraction: Extraction }) {
+  const { status, error, list } = extraction;
   const warnings = [
+    isSwallowed(extraction) ? SWALLOWED_NOTE : (STATUS_NOTES[status] ?? null),
     status === 'error' && error !== null ? plainMessage(error) : null,
-    STATUS_NOTES[status] ?? null,
     list !== null && list.k !== list.items.length
       ? `The title announces ${list.k} items, this list has ${list.items.length}.`
       : null,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { chooseBase, currentBase, useBases, useOwnBase } from '../bases.ts';
+import { chooseBase, currentBase, useBases, useNamedBase } from '../bases.ts';
 import type { Place } from '../router.ts';
 import { chooseTheme, currentTheme } from '../theme.ts';
 import { BrandIcon, MoonIcon, SunIcon } from './icons.tsx';
@@ -7,10 +7,11 @@ import { Menu } from './menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
 const LINKS = [
+  ['/kinds', 'Kinds'],
   ['/lists', 'Lists'],
   ['/compare', 'Compare'],
-  ['/extract', 'Extract a page'],
-  ['/site', 'Extract a site'],
+  ['/extract', 'Page', 'Extract a '],
+  ['/site', 'Site', 'Extract a '],
   ['/dashboard', 'Dashboard'],
 ] as const;
 
@@ -27,14 +28,26 @@ export function Header({ place: { path, query } }: { place: Place }) {
           <BrandIcon /> Tagpath
         </a>
         <nav aria-label="Main" ref={links}>
-          {LINKS.map(([href, label]) => (
-            <a key={href} href={href} aria-current={path === href ? 'page' : undefined}>
-              {label}
+          {LINKS.map(([href, label, before]) => (
+            <a
+              key={href}
+              href={href}
+              aria-label={before === undefined ? undefined : before + label.toLowerCase()}
+              aria-current={path === href ? 'page' : undefined}
+            >
+              {/* A phone has no room for it. */}
+              {before !== undefined && <span class="more">{before}</span>}
+              {before === undefined ? label : <span class="what">{label}</span>}
             </a>
           ))}
         </nav>
         {/* The start page has a larger one. */}
-        {path !== '/' && <SearchBox inHeader initial={path === '/ask' ? (query.get('q') ?? '') : ''} />}
+        {path !== '/' && (
+          <SearchBox
+            inHeader
+            initial={path === '/ask' && !query.has('query') ? (query.get('q') ?? '') : ''}
+          />
+        )}
         <BaseMenu />
         <ThemeButton />
       </div>
@@ -45,11 +58,11 @@ export function Header({ place: { path, query } }: { place: Place }) {
 /** Which base is open, and the others. */
 function BaseMenu() {
   const bases = useBases();
-  useOwnBase(bases);
+  useNamedBase(bases);
   if (bases === null || bases.bases.length === 0) return null;
   const current = currentBase(bases);
   return (
-    <Menu label={`${current?.name ?? 'Bases'} ▾`}>
+    <Menu label={`${current?.name ?? 'No such base'} ▾`}>
       {bases.bases.map(({ id, name, samples, writable, lists }) => (
         <button
           key={id}

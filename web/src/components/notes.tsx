@@ -39,6 +39,26 @@ export function WaysOn() {
   );
 }
 
+/** What could be done about a base that has none of these. */
+export function EmptyNote({ text }: { text: string }) {
+  return (
+    <div class="note stack tight">
+      <p>{text}</p>
+      <div class="row">
+        <a class="button small" href="/extract">
+          Extract a page
+        </a>
+        <a class="button small" href="/site">
+          Extract a site
+        </a>
+        <a class="button small" href="/bases">
+          Import a table
+        </a>
+      </div>
+    </div>
+  );
+}
+
 /** What a link led to is not there, or no longer. */
 export function Missing({ what }: { what: string }) {
   return (

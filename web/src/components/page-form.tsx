@@ -5,8 +5,8 @@ import { ButtonChips } from './chips.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { Tabs } from './tabs.tsx';
 
-export type PageToExtract = { readonly candidate?: number } & (
-  | { readonly kind: 'url'; readonly url: string }
+export type PageToExtract = { readonly candidate?: number } /** Of a copy nothing is fetched. */ & (
+  | { readonly kind: 'url'; readonly url: string; readonly copy?: boolean }
   | { readonly kind: 'html'; readonly html: string }
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'held'; readonly page: string }
@@ -44,18 +44,26 @@ export function PageForm({ busy, onExtract }: Props) {
   );
 }
 
+/** People leave out what browsers add. */
+export function wholeAddress(typed: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+}
+
 function AddressForm({ busy, onExtract }: Props) {
   const [url, setUrl] = useState('');
   const submit = (event: Event) => {
     event.preventDefault();
-    if (url.trim() !== '') onExtract({ kind: 'url', url: url.trim() });
+    if (url.trim() !== '') onExtract({ kind: 'url', url: wholeAddress(url.trim()) });
   };
   return (
     <form class="stack" onSubmit={submit}>
       <label class="field">
         Address of the page
         <input
-          type="url"
+          type="text"
+          inputMode="url"
+          autocomplete="url"
+          spellcheck={false}
           placeholder="https://"
           value={url}
           onInput={(event) => setUrl(event.currentTarget.value)}

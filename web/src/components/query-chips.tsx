@@ -3,7 +3,9 @@ import type { Answer } from '../../../src/server/schemas/answer.ts';
 import type { CatalogueView } from '../../../src/server/schemas/base.ts';
 import { inSentence } from '../../../src/server/views/example-questions.ts';
 import { useApi } from '../api.ts';
+import { capitalise } from '../words.ts';
 import { Dialog } from './dialog.tsx';
+import { ErrorNote } from './notes.tsx';
 
 export type Plan = NonNullable<Answer['plan']>;
 type PlanCondition = Plan['where'][number];
@@ -25,7 +27,10 @@ interface Props {
   onChange: (plan: Plan) => void;
 }
 
-type Edited = { readonly kind: 'where'; readonly at: number } | { readonly kind: 'order' } | null;
+type Edited =
+  | { readonly kind: 'where'; readonly at: number }
+  | { readonly kind: 'order' | 'aggregate' }
+  | null;
 
 /** The query that was run, part by part; each part can be changed or taken away. */
 export function QueryChips({ plan, onChange }: Props) {
@@ -62,6 +67,20 @@ export function QueryChips({ plan, onChange }: Props) {
           </button>
         </li>
       )}
+      {plan.aggregate !== undefined && (
+        <li class="chip taken">
+          <button type="button" onClick={() => setEdited({ kind: 'aggregate' })} title="Change">
+            {sayAggregate(plan.aggregate, labelOf)}
+          </button>
+          <button
+            type="button"
+            aria-label={`Remove: ${sayAggregate(plan.aggregate, labelOf)}`}
+            onClick={() => onChange(withoutAggregate(plan))}
+          >
+            ×
+          </button>
+        </li>
+      )}
       {partsThatStay(plan, labelOf).map((text) => (
         <li key={text} class="chip still">
           {text}
@@ -75,6 +94,8 @@ export function QueryChips({ plan, onChange }: Props) {
               columns={kind.columns}
               onChange={(next) => onChange({ ...plan, where: plan.where.with(edited.at, next) })}
             />
+          ) : edited.kind === 'aggregate' ? (
+            <AggregateForm plan={plan} columns={kind.columns} onChange={onChange} />
           ) : (
             <OrderForm plan={plan} columns={kind.columns} onChange={onChange} />
           )}
@@ -125,6 +146,7 @@ export function sayPlan(plan: Plan, kind: Kind): string {
   const parts = [
     ...plan.where.map((condition) => sayWhere(condition, labelOf)),
     ...(plan.order === undefined ? [] : [sayOrder(plan, labelOf)]),
+    ...(plan.aggregate === undefined ? [] : [sayAggregate(plan.aggregate, labelOf)]),
     ...partsThatStay(plan, labelOf),
   ];
   return parts.length === 0 ? `all ${kind.plural}` : `${kind.plural}: ${parts.join(', ')}`;
@@ -146,17 +168,32 @@ function sayOrder({ order, limit }: Plan, labelOf: LabelOf): string {
     : `${limit === 1 ? '' : `${limit} with the `}${end} ${by}`;
 }
 
+type Aggregate = NonNullable<Plan['aggregate']>;
+
+const TAKEN: readonly (readonly [Aggregate['function'], string])[] = [
+  ['count', 'how many'],
+  ['average', 'average'],
+  ['sum', 'sum'],
+  ['max', 'maximum'],
+  ['min', 'minimum'],
+  ['range', 'range'],
+];
+
+function sayAggregate({ function: taken, of }: Aggregate, labelOf: LabelOf): string {
+  const said = TAKEN.find(([id]) => id === taken)?.[1] ?? taken;
+  return of === undefined ? said : `${said} of ${labelOf(of)}`;
+}
+
+/** The rows instead of a number taken of them. */
+function withoutAggregate({ aggregate: _, group: __, ...plan }: Plan): Plan {
+  return plan;
+}
+
 /** What is taken of the rows: shown, not changed. */
-function partsThatStay(
-  { select, aggregate, group, compare, limit, order }: Plan,
-  labelOf: LabelOf,
-): string[] {
+function partsThatStay({ select, group, compare, limit, order }: Plan, labelOf: LabelOf): string[] {
   return [
     ...(limit !== undefined && order === undefined ? [`first ${limit}`] : []),
     ...(group === undefined ? [] : [`by ${labelOf(group.by)}`]),
-    ...(aggregate === undefined
-      ? []
-      : [`${aggregate.function}${aggregate.of === undefined ? '' : ` of ${labelOf(aggregate.of)}`}`]),
     ...(compare?.by === undefined ? [] : [`compared by ${labelOf(compare.by)}`]),
     ...(select ?? []).map((id) => `showing ${labelOf(id)}`),
   ];
@@ -178,11 +215,19 @@ function WhereForm({ condition, columns, onChange }: WhereProps) {
   const [text, setText] = useState(
     typeof given === 'object' && !Array.isArray(given) ? '' : [given].flat().join(' or '),
   );
+  const [wrong, setWrong] = useState<string | null>(null);
+  const column = columns.find(({ id }) => id === attribute);
   const submit = (event: Event) => {
     event.preventDefault();
     const values = text
+      .trim()
       .split(/\s+or\s+/)
       .map((each) => (/^-?\d+(?:\.\d+)?$/.test(each) ? Number(each) : each));
+    // "8,100 m" and "May 1953" have a number; "high" has none to be compared with.
+    const isCompared = /^[<>]/.test(op) || column?.type === 'number';
+    const bad = values.find((value) => isCompared && typeof value === 'string' && !/\d/.test(value));
+    setWrong(bad === undefined ? null : String(bad));
+    if (bad !== undefined) return;
     const value = values.length === 1 ? values[0]! : values;
     onChange({ attribute, op: op as PlanCondition['op'], value });
   };
@@ -218,8 +263,73 @@ function WhereForm({ condition, columns, onChange }: WhereProps) {
       </label>
       <label class="field">
         Value
-        <input value={text} required onInput={(event) => setText(event.currentTarget.value)} />
+        <input
+          value={text}
+          required
+          aria-invalid={wrong !== null}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
+      {wrong !== null && (
+        <ErrorNote
+          message={`“${wrong}” is no number, and ${inSentence(column?.label ?? attribute)} is compared with numbers.`}
+        />
+      )}
+      <div>
+        <button type="submit" class="button primary">
+          Ask again
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function AggregateForm({
+  plan,
+  columns,
+  onChange,
+}: {
+  plan: Plan;
+  columns: Columns;
+  onChange: (plan: Plan) => void;
+}) {
+  const numbers = askable(columns).filter(({ type }) => type !== 'text');
+  const [taken, setTaken] = useState(plan.aggregate?.function ?? 'count');
+  const [of, setOf] = useState(plan.aggregate?.of ?? numbers[0]?.id ?? '');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const { aggregate: _, ...rest } = plan;
+    onChange({ ...rest, aggregate: { function: taken, ...(taken === 'count' ? {} : { of }) } });
+  };
+  return (
+    <form class="stack" onSubmit={submit}>
+      <h2>Change what is taken</h2>
+      <label class="field">
+        What
+        <select
+          class="select"
+          value={taken}
+          onChange={(event) => setTaken(event.currentTarget.value as Aggregate['function'])}
+        >
+          {TAKEN.filter(([id]) => id === 'count' || numbers.length > 0).map(([id, said]) => (
+            <option key={id} value={id}>
+              {capitalise(said)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {taken !== 'count' && (
+        <label class="field">
+          Of
+          <select class="select" value={of} onChange={(event) => setOf(event.currentTarget.value)}>
+            {numbers.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <div>
         <button type="submit" class="button primary">
           Ask again

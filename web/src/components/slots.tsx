@@ -15,7 +15,7 @@ export function Slots({ slots, pages, downloads }: Props) {
     <section class="stack">
       <div class="table-head">
         <h2>The template</h2>
-        <Downloads path={downloads} />
+        <Downloads path={downloads} name="template" />
       </div>
       <p class="quiet">
         Each slot is a place where the pages differ, with how many of the {pages} pages have a value there.

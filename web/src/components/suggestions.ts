@@ -36,7 +36,11 @@ export function useSuggestions(initial: string): SuggestedText {
     setSelected(-1);
   };
   const move = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') {
+      // The first closes the list, the next leaves the box.
+      if (suggestions.length === 0) (event.currentTarget as HTMLElement).blur();
+      close();
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || suggestions.length === 0) return;
     event.preventDefault();

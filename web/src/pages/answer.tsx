@@ -44,12 +44,16 @@ function Answered({ question, query }: { question: string; query: URLSearchParam
   const asked = askedOf(query);
   const answer = useApi<Answer>(`/api/ask?${asked}&size=200`);
   if (answer.state === 'loading') return <Loading label={`Looking for “${question}” …`} />;
+  const kind = query.get('kind');
   const change = (plan: Plan) =>
-    go(`/ask?${new URLSearchParams({ q: question, query: JSON.stringify(plan) })}`);
+    go(
+      `/ask?${new URLSearchParams({ q: question, ...(kind === null ? {} : { kind }), query: JSON.stringify(plan) })}`,
+    );
   return (
     <WhenLoaded loaded={answer}>
       {(value) => (
         <div class="stack wide fade-in">
+          {query.has('query') && <Changed question={question} query={query} />}
           <Taken answer={value} />
           {isUnsure(value) && <OtherReadings answer={value} />}
           <Direct answer={value} />
@@ -61,12 +65,41 @@ function Answered({ question, query }: { question: string; query: URLSearchParam
             <DataTable path={`/api/ask/rows?${asked}`} query={query} scope="rows" words="filter" />
           )}
           <Sources sources={value.table?.sources ?? []} />
+          {value.table === null && value.plan?.aggregate !== undefined && (
+            <RowsBehind plan={value.plan} question={question} query={query} />
+          )}
           {value.pages.length > 0 && <PageHits pages={value.pages} />}
           {value.kind !== 'none' && value.nearest.length > 0 && <Nearest nearest={value.nearest} />}
           {!isUnsure(value) && <OtherReadings answer={value} />}
         </div>
       )}
     </WhenLoaded>
+  );
+}
+
+/** What is shown answers a changed query; the question is where it began. */
+function Changed({ question, query }: { question: string; query: URLSearchParams }) {
+  const asked = new URLSearchParams([...query].filter(([name]) => name === 'q' || name === 'kind'));
+  return (
+    <p class="quiet small">
+      Changed from <a href={`/ask?${asked}`}>{question}</a>
+    </p>
+  );
+}
+
+/** The rows that a count, a sum or an average was taken of, with their sources. */
+function RowsBehind({ plan, question, query }: { plan: Plan; question: string; query: URLSearchParams }) {
+  const { aggregate: _, group: __, order: ___, limit: ____, ...rows } = plan;
+  const asked = new URLSearchParams({ q: question, query: JSON.stringify(rows) });
+  const counted = useApi<Answer>(`/api/ask?${asked}&size=200`);
+  const { table } = counted.value ?? {};
+  if (table == null) return null;
+  return (
+    <>
+      <h2>The rows behind it</h2>
+      <DataTable path={`/api/ask/rows?${asked}`} query={query} scope="rows" words="filter" />
+      <Sources sources={table.sources} />
+    </>
   );
 }
 
@@ -108,14 +141,14 @@ const MOST_BESIDE = 3;
 
 /** The answer itself: a value, the compared things, or a sentence. */
 function Direct({ answer }: { answer: Answer }) {
-  const { value, kind, sentence, table, plan } = answer;
-  const said = value.join(', ');
+  const { kind, sentence, table, plan } = answer;
+  const said = answer.said.join(', ');
   // "30" above "30 mountains." would say it twice: the sentence alone is large.
   const isSaid = said !== '' && sentence.startsWith(`${said} `) && sentence.length <= LARGE_VALUE;
   const isLarge = !isSaid && kind !== 'rows' && said !== '' && said.length <= LARGE_VALUE;
   // "Is K2 higher than Lhotse?" is yes or no, and two things all the same.
   const compared = kind === 'compare' || plan?.compare != null ? (table?.rows ?? []) : [];
-  const [column] = table?.columns ?? [];
+  const column = comparedColumn(answer);
   const first = kind === 'rows' ? firstOf(answer) : null;
   return (
     <div class="direct">
@@ -139,6 +172,21 @@ function Direct({ answer }: { answer: Answer }) {
       </h1>
     </div>
   );
+}
+
+const HAS_UNIT = /[^\d.,\s–−-]/;
+
+/** What compared things are told by: what was asked for, else a number that all have, else what stands first. */
+function comparedColumn({ table, plan }: Answer) {
+  const { columns = [], rows = [] } = table ?? {};
+  const [first] = columns;
+  if (plan?.compare?.by !== undefined || plan?.select !== undefined) return first;
+  const numbers = columns.filter(
+    ({ key, type }) => type === 'number' && rows.every((row) => row.cells[key] !== undefined),
+  );
+  // A number with its unit is a measure; one without may be a year.
+  const measure = numbers.find(({ key }) => rows.every((row) => HAS_UNIT.test(partsOf(row.cells[key]!)[0]!)));
+  return measure ?? numbers[0] ?? first;
 }
 
 /** What a ranking puts first, or the one thing that was found. */

@@ -112,7 +112,8 @@ function ImportPanel({ own, current }: { own: readonly Base[]; current: Base | n
     <section class="panel stack" aria-busy={isBusy}>
       <h2>Import a table</h2>
       <p class="quiet">
-        CSV, JSON lines or Parquet. The file's name says what the rows are: films.csv holds films.
+        CSV, JSON lines or Parquet. The column of names says what the rows are, else the file's name:
+        films.csv holds films.
       </p>
       {own.length > 1 && (
         <label class="field">

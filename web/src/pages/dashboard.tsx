@@ -14,7 +14,7 @@ export function DashboardPage() {
     <>
       <div class="row apart">
         <h1>What is in this base</h1>
-        <Downloads path={path} />
+        <Downloads path={path} name="stats" />
       </div>
       <WhenLoaded loaded={stats}>
         {(value) => (

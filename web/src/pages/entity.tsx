@@ -33,7 +33,7 @@ export function EntityPage({ id, query }: { id: string; query: URLSearchParams }
               label="How it is arranged"
               tabs={VIEWS}
               selected={by}
-              onSelect={(view) => go(withQuery({ by: view === 'source' ? view : null }), { replace: true })}
+              onSelect={(view) => go(withQuery({ by: view === 'source' ? view : null }), { stay: true })}
             >
               {by === 'source' ? <BySource entity={entity} /> : <ByAttribute entity={entity} />}
             </Tabs>
@@ -56,7 +56,7 @@ function EntityHead({ entity, downloads }: { entity: Entity; downloads: string }
           <a class="button small" href={`/compare?name=${encodeURIComponent(entity.name)}`}>
             Compare with …
           </a>
-          <Downloads path={downloads} />
+          <Downloads path={downloads} name={entity.name} />
         </div>
       </div>
     </div>

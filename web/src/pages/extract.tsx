@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Extraction } from '../../../src/server/schemas/extract.ts';
 import { ApiError, postForm, postJson } from '../api.ts';
-import { ExtractionView } from '../components/extraction-view.tsx';
+import { ExtractionView, titleOf } from '../components/extraction-view.tsx';
 import { ErrorNote, Loading } from '../components/notes.tsx';
 import { PageForm, type PageToExtract } from '../components/page-form.tsx';
 import { plainMessage } from '../messages.ts';
@@ -26,7 +26,8 @@ async function extract(input: PageToExtract): Promise<Extraction> {
   if (input.kind === 'held')
     return postJson<Extraction>('/api/extract', { page: input.page, explain: true, ...choice });
   if (input.kind === 'html') return postJson<Extraction>('/api/extract', { html: input.html, explain: true });
-  return postJson<Extraction>('/api/extract', { url: input.url, explain: true, ...choice });
+  const copy = input.copy === true;
+  return postJson<Extraction>('/api/extract', { url: input.url, explain: true, copy, ...choice });
 }
 
 /** The address of a result: the page that is held, and where it can be fetched again once it is not. */
@@ -63,18 +64,20 @@ export function ExtractPage({ query }: { query: URLSearchParams }) {
     setBusy(false);
   };
 
-  usePageTitle(result?.title?.title ?? 'Extract a page');
+  usePageTitle(result === null ? 'Extract a page' : titleOf(result));
   const key = JSON.stringify(held);
+  const isCopy = query.get('copy') !== null;
   useEffect(() => {
     if (held === null) {
       setResult(null);
+      if (url !== null && isCopy) void run({ kind: 'url', url, copy: true });
       return;
     }
     const isShown = held.kind === 'held' && held.page === result?.page && held.candidate === undefined;
     if (!isShown || result?.candidates[0]?.id !== result?.chosen) void run(held);
-  }, [key]);
+  }, [key, isCopy ? url : null]);
 
-  const isWaiting = busy && result === null && held !== null;
+  const isWaiting = busy && result === null && (held !== null || isCopy);
   return (
     <>
       <div class="stack">

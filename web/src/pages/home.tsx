@@ -5,15 +5,15 @@ import type {
   Stats,
   Suggestions,
 } from '../../../src/server/schemas/base.ts';
-import { inSentence } from '../../../src/server/views/example-questions.ts';
 import { useApi } from '../api.ts';
 import { type Bases, chooseBase, currentBase, useBases } from '../bases.ts';
 import { LinkChips } from '../components/chips.tsx';
+import { KindCards } from '../components/kind-cards.tsx';
 import { ListCards } from '../components/list-cards.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { hostOf } from '../components/source-link.tsx';
 import { usePageTitle } from '../page-title.ts';
-import { capitalise, counted } from '../words.ts';
+import { counted } from '../words.ts';
 
 /** Fills whole rows, whether they hold one, two or three cards. */
 const SHOWN_LISTS = 6;
@@ -73,30 +73,17 @@ function Contents() {
   const stats = useApi<Stats>('/api/stats');
   const lists = useApi<ListEntries>(`/api/lists?size=${LOOKED_AT}`);
   const catalogue = useApi<CatalogueView>('/api/catalogue');
-  const kinds = catalogue.value?.kinds.slice(0, SHOWN_KINDS) ?? [];
+  const kinds = catalogue.value?.kinds ?? [];
   return (
     <>
       {kinds.length > 0 && (
         <section class="stack">
-          <h2>In this base</h2>
+          <div class="row apart">
+            <h2>In this base</h2>
+            {kinds.length > SHOWN_KINDS && <a href="/kinds">All {counted(kinds.length, 'kind')}</a>}
+          </div>
           {stats.value !== null && <BaseLine stats={stats.value} />}
-          <ul class="cards small-cards" aria-label="Kinds">
-            {kinds.map(({ id, plural, rows, columns }) => (
-              <li key={id}>
-                <a class="card" href={`/kind/${encodeURIComponent(id)}`}>
-                  <strong>{capitalise(plural)}</strong>
-                  <span class="quiet small">
-                    {counted(rows, 'row')} ·{' '}
-                    {columns
-                      .filter(({ role }) => role === 'fact')
-                      .slice(0, 3)
-                      .map(({ label }) => inSentence(label))
-                      .join(', ')}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <KindCards kinds={kinds.slice(0, SHOWN_KINDS)} />
         </section>
       )}
       {lists.value !== null && lists.value.lists.length > 0 && (

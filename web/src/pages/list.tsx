@@ -14,9 +14,9 @@ export function ListPage({ id, query }: { id: string; query: URLSearchParams }) 
   usePageTitle(loaded.value?.list.title);
   return (
     <WhenLoaded loaded={loaded} missing="This base has no such list">
-      {({ list }) => (
+      {({ list, kinds }) => (
         <>
-          <ListHead list={list} />
+          <ListHead list={list} kinds={kinds} />
           <DataTable
             path={`${path}/rows`}
             query={query}
@@ -28,7 +28,7 @@ export function ListPage({ id, query }: { id: string; query: URLSearchParams }) 
   );
 }
 
-function ListHead({ list }: { list: StoredList['list'] }) {
+function ListHead({ list, kinds }: Pick<StoredList, 'list' | 'kinds'>) {
   const source = list.source.local ?? list.source.url;
   return (
     <div class="stack">
@@ -39,10 +39,17 @@ function ListHead({ list }: { list: StoredList['list'] }) {
         {/* What was imported is not guessed: certainty tells nothing. */}
         {list.kind === 'list' && list.score < 1 && <Score value={list.score} />}
         {list.kind === 'list' && list.source.url !== null && (
-          <a href={`/extract?url=${encodeURIComponent(list.source.url.split('#')[0]!)}`}>
+          <a
+            href={`/extract?url=${encodeURIComponent(list.source.url.split('#')[0]!)}${list.source.local === null ? '' : '&copy=1'}`}
+          >
             See it on its page
           </a>
         )}
+        {kinds.map(({ id, plural }) => (
+          <a key={id} href={`/kind/${encodeURIComponent(id)}`}>
+            All {plural}
+          </a>
+        ))}
       </div>
       <Understood parts={partsOf(list)} />
       {list.k !== null && list.k !== list.items && (
@@ -58,7 +65,7 @@ function partsOf({ k, concept, criterion, time, place }: StoredList['list']) {
   const parts = [
     { label: 'Announced', value: k === null ? null : String(k) },
     { label: 'What', value: concept },
-    { label: 'Chosen', value: criterion },
+    { label: 'Which', value: criterion },
     { label: 'When', value: time },
     { label: 'Where', value: place },
   ];

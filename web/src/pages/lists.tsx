@@ -2,10 +2,10 @@ import type { ListEntries } from '../../../src/server/schemas/base.ts';
 import { useApi } from '../api.ts';
 import { Downloads } from '../components/downloads.tsx';
 import { ListCards } from '../components/list-cards.tsx';
-import { WhenLoaded } from '../components/notes.tsx';
+import { EmptyNote, WhenLoaded } from '../components/notes.tsx';
 import { Pager, pageOf } from '../components/pager.tsx';
 import { usePageTitle } from '../page-title.ts';
-import { go, withQuery } from '../router.ts';
+import { goTyping, withQuery } from '../router.ts';
 
 const PAGE_SIZE = 60;
 
@@ -17,7 +17,10 @@ export function ListsPage({ query }: { query: URLSearchParams }) {
   usePageTitle('Lists');
   return (
     <>
-      <h1>Lists and site tables</h1>
+      <div class="row apart">
+        <h1>Lists and site tables</h1>
+        <a href="/kinds">The kinds of things on them</a>
+      </div>
       <div class="table-head">
         <input
           class="filter"
@@ -25,9 +28,9 @@ export function ListsPage({ query }: { query: URLSearchParams }) {
           placeholder="Words in the title"
           aria-label="Words in the title"
           value={words}
-          onInput={(event) => go(withQuery({ q: event.currentTarget.value, page: null }), { replace: true })}
+          onInput={(event) => goTyping(withQuery({ q: event.currentTarget.value, page: null }))}
         />
-        <Downloads path={`${path}&size=10000`} />
+        <Downloads path={`${path}&size=10000`} name="lists" />
       </div>
       <WhenLoaded loaded={lists}>
         {(value) => (
@@ -43,21 +46,9 @@ export function ListsPage({ query }: { query: URLSearchParams }) {
 }
 
 function NoLists({ words }: { words: string }) {
-  if (words !== '') return <p class="note">{`No title has the words “${words}”.`}</p>;
-  return (
-    <div class="note stack tight">
-      <p>This base has no lists yet.</p>
-      <div class="row">
-        <a class="button small" href="/extract">
-          Extract a page
-        </a>
-        <a class="button small" href="/site">
-          Extract a site
-        </a>
-        <a class="button small" href="/bases">
-          Import a table
-        </a>
-      </div>
-    </div>
+  return words === '' ? (
+    <EmptyNote text="This base has no lists yet." />
+  ) : (
+    <p class="note">{`No title has the words “${words}”.`}</p>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { type ApiError, useApi } from '../api.ts';
 import { Downloads } from '../components/downloads.tsx';
 import { Loading, Problem } from '../components/notes.tsx';
-import { go } from '../router.ts';
+import { go, goTyping } from '../router.ts';
 import { counted, number } from '../words.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { Facets, shortNumber } from './facets.tsx';
@@ -49,7 +49,11 @@ export function DataTable(props: Props) {
   const view = readView(query, scope);
   const more = { size: String(PAGE_SIZE), ...(isOpen ? { facets: 'true' } : {}) };
   const loaded = useApi<Rows>(viewPath(path, { view, more, words }), { keep: true });
-  const change = (changes: Partial<TableView>) => go(viewHref(location, scope, changes), { replace: true });
+  const change = (changes: Partial<TableView>) => {
+    const href = viewHref(location, scope, changes);
+    if (changes.filter === undefined || changes.where !== undefined) go(href, { stay: true });
+    else goTyping(href);
+  };
   if (loaded.state === 'failed') return <Failed error={loaded.error} view={view} change={change} />;
   if (loaded.value === null) return <Loading label="Reading the table …" />;
   const rows = loaded.value;
@@ -160,7 +164,7 @@ function Toolbar({ rows, view, change, downloads, isOpen, onToggle, children }: 
       </div>
       <div class="row">
         <ColumnMenu rows={rows} view={view} change={change} />
-        <Downloads path={downloads} />
+        <Downloads path={downloads} name={rows.table.title} />
       </div>
     </div>
   );

@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks';
 import { number } from '../words.ts';
 import {
   type Condition,
+  chosenValues,
   type Rows,
   shownColumns,
   type TableView,
-  toggledValue,
   withRange,
+  withValues,
 } from './view-address.ts';
 
 type Facet = Rows['facets'][number];
@@ -24,6 +25,7 @@ export function Facets({ rows, view, change }: Props) {
   const isAsked = new Set(view.where.map(({ attribute }) => attribute));
   const ids = new Set(shownColumns(rows, view).map(({ id }) => id));
   const facets = rows.facets.filter(({ column }) => ids.has(column) || isAsked.has(column));
+  const many = new Set(rows.columns.flatMap((column) => (column.many ? [column.id] : [])));
   if (facets.length === 0) return <p class="quiet small">No column has values to choose from.</p>;
   return (
     <div class="facets">
@@ -31,7 +33,7 @@ export function Facets({ rows, view, change }: Props) {
         <fieldset key={facet.column} class="facet">
           <legend>{view.labels[facet.column] ?? facet.label}</legend>
           {facet.type === 'values' ? (
-            <Values facet={facet} where={view.where} change={change} />
+            <Values facet={facet} where={view.where} change={change} many={many.has(facet.column)} />
           ) : (
             <Range facet={facet} where={view.where} change={change} />
           )}
@@ -47,25 +49,50 @@ interface FacetProps<T> {
   change: (where: readonly Condition[]) => void;
 }
 
-function Values({ facet: { column, values, more }, where, change }: FacetProps<ValuesFacet>) {
-  const chosen = where.find(({ attribute, op }) => attribute === column && op === '=')?.value ?? [];
+interface ValuesProps extends FacetProps<ValuesFacet> {
+  /** Whether rows have several of them. */
+  many: boolean;
+}
+
+function Values({ facet: { column, label, values, more }, where, change, many }: ValuesProps) {
+  const chosen = chosenValues(where, column);
+  const [isAll, setAll] = useState(chosen.isAll);
+  const choose = (next: readonly (string | number)[], all = isAll) =>
+    change(withValues(where, column, next, all));
+  const toggle = (text: string) =>
+    choose(
+      chosen.values.includes(text) ? chosen.values.filter((each) => each !== text) : [...chosen.values, text],
+    );
   return (
-    <ul>
-      {values.map(({ text, count }) => (
-        <li key={text}>
-          <label>
-            <input
-              type="checkbox"
-              checked={chosen.includes(text)}
-              onChange={() => change(toggledValue(where, column, text))}
-            />
-            <span class="facet-text">{text}</span>
-            <span class="quiet">{number(count)}</span>
-          </label>
-        </li>
-      ))}
-      {more > 0 && <li class="quiet small">and {number(more)} more</li>}
-    </ul>
+    <>
+      {many && (
+        <select
+          class="select small"
+          aria-label={`${label}: any or all`}
+          value={isAll ? 'all' : 'any'}
+          onChange={(event) => {
+            const all = event.currentTarget.value === 'all';
+            setAll(all);
+            if (chosen.values.length > 1) choose(chosen.values, all);
+          }}
+        >
+          <option value="any">any of these</option>
+          <option value="all">all of these</option>
+        </select>
+      )}
+      <ul>
+        {values.map(({ text, count }) => (
+          <li key={text}>
+            <label>
+              <input type="checkbox" checked={chosen.values.includes(text)} onChange={() => toggle(text)} />
+              <span class="facet-text">{text}</span>
+              <span class="quiet">{number(count)}</span>
+            </label>
+          </li>
+        ))}
+        {more > 0 && <li class="quiet small">and {number(more)} more</li>}
+      </ul>
+    </>
   );
 }
 
@@ -76,6 +103,7 @@ function Range({ facet, where, change }: FacetProps<RangeFacet>) {
   const { column, label, of, unit, min, max, bins } = facet;
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const width = BAR_WIDTH / bins.length;
+  const [low, high] = [boundOf(where, column, '>='), boundOf(where, column, '<=')];
   const said = (n: number) => (of === 'date' ? String(Math.floor(n)) : sayNumber(n, unit));
   // A bar of dates is chosen by whole years.
   const edge = (n: number) => (of === 'date' ? Math.floor(n) : n);
@@ -100,29 +128,43 @@ function Range({ facet, where, change }: FacetProps<RangeFacet>) {
         <span>{said(min)}</span>
         <span>{said(max)}</span>
       </div>
-      <Bounds label={label} onChange={(from, to) => change(withRange(where, column, from, to))} />
+      <Bounds
+        key={`${low} ${high}`}
+        label={label}
+        least={low}
+        most={high}
+        onChange={(from, to) => change(withRange(where, column, from, to))}
+      />
     </>
   );
 }
 
-/** "1,200 m" bounds as 1200 does; what begins with no number leaves the end open. */
+/** "1,200 m" bounds as 1200 does, and nothing leaves the end open; NaN where there is no number. */
 function readBound(text: string): number | null {
-  const n = Number.parseFloat(text.replace(/[,\s]/g, ''));
-  return Number.isNaN(n) ? null : n;
+  return text.trim() === '' ? null : Number.parseFloat(text.replace(/[,\s]/g, ''));
 }
 
-function Bounds({
-  label,
-  onChange,
-}: {
+/** The bound that holds now, as it is typed. */
+function boundOf(where: readonly Condition[], attribute: string, op: Condition['op']): string {
+  return String(where.find((each) => each.attribute === attribute && each.op === op)?.value[0] ?? '');
+}
+
+interface BoundsProps {
   label: string;
+  least: string;
+  most: string;
   onChange: (from: number | null, to: number | null) => void;
-}) {
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+}
+
+function Bounds({ label, least, most, onChange }: BoundsProps) {
+  const [from, setFrom] = useState(least);
+  const [to, setTo] = useState(most);
+  const [wrong, setWrong] = useState<string | null>(null);
   const submit = (event: Event) => {
     event.preventDefault();
-    onChange(readBound(from), readBound(to));
+    const bad = [from, to].find((text) => Number.isNaN(readBound(text) ?? 0));
+    setWrong(bad ?? null);
+    if (bad === undefined) onChange(readBound(from), readBound(to));
   };
   return (
     <form class="bounds" onSubmit={submit}>
@@ -145,6 +187,11 @@ function Bounds({
       <button type="submit" class="button small">
         Set
       </button>
+      {wrong !== null && (
+        <p class="small wrong" role="alert">
+          “{wrong}” is no number.
+        </p>
+      )}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { Cell } from '../../../src/server/schemas/view-table.ts';
 import { ClampedText, joinParts } from '../components/clamped-text.tsx';
 import { DetailIcon } from '../components/icons.tsx';
@@ -31,9 +32,11 @@ export function Grid(props: Props) {
   const { rows, view, onPoint } = props;
   const { table } = rows;
   const shape = shapeOf(rows, view);
+  const wrap = useRef<HTMLElement>(null);
+  useEffect(() => showSorted(wrap.current), [view.sort, rows]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section class="table-wrap" tabIndex={0} aria-label={`Table: ${table.title}`}>
+    <section class="table-wrap" ref={wrap} tabIndex={0} aria-label={`Table: ${table.title}`}>
       <table class="table">
         <Heads {...props} shape={shape} />
         <tbody onMouseLeave={() => onPoint?.(null)}>
@@ -44,6 +47,20 @@ export function Grid(props: Props) {
       </table>
     </section>
   );
+}
+
+/** What the rows are ordered by is to be seen, on a phone too: beside the names, which stay. */
+function showSorted(wrap: HTMLElement | null): void {
+  const sorted = wrap?.querySelector('thead th[aria-sort]:not(.name, .rank)');
+  const name = wrap?.querySelector('thead th.name');
+  if (!wrap || !sorted || !name) return;
+  const [own, column, names] = [wrap, sorted, name].map((each) => each.getBoundingClientRect()) as [
+    DOMRect,
+    DOMRect,
+    DOMRect,
+  ];
+  const isSeen = column.left >= names.right - 1 && column.right <= own.right + 1;
+  if (!isSeen) wrap.scrollLeft += column.left - names.right;
 }
 
 type ColumnLook = 'number' | 'short' | 'long' | 'text';
@@ -59,8 +76,10 @@ function shapeOf(all: Rows, view: TableView): Shape {
   const { rows, sources } = all.table;
   return {
     ranks: rows.some((row) => row.rank !== null),
-    pictures: rows.some((row) => isShowable(row.image)),
-    sources: sources.length > 1 && rows.some((row) => row.entity !== null),
+    // A column that is mostly empty takes the room of one that is not.
+    pictures: rows.filter((row) => isShowable(row.image)).length * 2 >= rows.length,
+    // The same host in every row tells nothing: the panel of a row has its pages.
+    sources: new Set(sources.map(hostOf)).size > 1 && rows.some((row) => row.entity !== null),
     columns: shownColumns(all, view).map((column) => ({
       ...column,
       look: lookOf(

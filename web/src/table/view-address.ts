@@ -113,14 +113,25 @@ export function nextSort(sort: string | null, key: string): string | null {
   return sort === `-${key}` ? null : key;
 }
 
-/** With a value of a column chosen, or no longer chosen. */
-export function toggledValue(where: readonly Condition[], attribute: string, value: string): Condition[] {
-  const known = where.find((each) => each.attribute === attribute && each.op === '=');
-  if (known === undefined) return [...where, { attribute, op: '=', value: [value] }];
-  const isChosen = known.value.includes(value);
-  const values = isChosen ? known.value.filter((each) => each !== value) : [...known.value, value];
-  const others = where.filter((each) => each !== known);
-  return values.length === 0 ? others : [...others, { ...known, value: values }];
+/** Values of a column that are chosen, and whether rows must have all of them. */
+export function chosenValues(
+  where: readonly Condition[],
+  attribute: string,
+): { readonly values: readonly (string | number)[]; readonly isAll: boolean } {
+  const own = where.filter((each) => each.attribute === attribute && each.op === '=');
+  return { values: own.flatMap(({ value }) => value), isAll: own.length > 1 };
+}
+
+/** With these values of a column chosen: any of them in one condition, or each in one of its own. */
+export function withValues(
+  where: readonly Condition[],
+  attribute: string,
+  values: readonly (string | number)[],
+  isAll: boolean,
+): Condition[] {
+  const others = where.filter((each) => each.attribute !== attribute || each.op !== '=');
+  const groups = isAll ? values.map((value) => [value]) : values.length === 0 ? [] : [values];
+  return [...others, ...groups.map((value) => ({ attribute, op: '=' as const, value }))];
 }
 
 /** With the bounds of a column's numbers; null leaves an end open. */
