@@ -25,6 +25,16 @@ const DOORS = ['cli', 'server'];
 /** Single files beside the modules, for all of them. */
 const SHARED_FILES = ['boosted-trees', 'errors', 'group-by', 'model-file', 'package-file', 'recent'];
 
+/** The same for the rooms of kb/; what they share stands beside them. */
+const ROOMS_OF_KB = {
+  store: [],
+  read: ['store'],
+  resolve: ['store'],
+  catalogue: ['resolve', 'store'],
+  load: ['catalogue', 'resolve', 'store'],
+};
+const SHARED_IN_KB = ['draft', 'fold-name', 'name-variants', 'quantities'];
+
 const direction = (name, others) => ({
   name: `${name}-imports-only-what-it-may`,
   severity: 'error',
@@ -38,6 +48,15 @@ const direction = (name, others) => ({
 module.exports = {
   forbidden: [
     ...Object.entries(MAY_IMPORT).map(([name, others]) => direction(name, others)),
+    ...Object.entries(ROOMS_OF_KB).map(([room, others]) => ({
+      name: `kb-${room}-imports-only-what-it-may`,
+      severity: 'error',
+      from: { path: `^src/kb/${room}/` },
+      to: {
+        path: '^src/kb/',
+        pathNot: `^src/kb/(${[room, ...others].join('|')})/|^src/kb/(${SHARED_IN_KB.join('|')})\\.ts$`,
+      },
+    })),
     {
       name: 'shared-files-import-no-module',
       severity: 'error',

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { siteContext } from '../src/kb/load/site-name-column.js';
+import { siteContext } from '../src/kb/load/site-names.js';
 import { openKb } from '../src/kb/open.js';
 import { serve } from '../src/server/server.js';
 

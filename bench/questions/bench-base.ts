@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { RawPage } from '../../src/corpus/page-ref.js';
 import type { LoadLine } from '../../src/kb/load/input.js';
-import { siteContext } from '../../src/kb/load/site-name-column.js';
+import { siteContext } from '../../src/kb/load/site-names.js';
 import { openKb } from '../../src/kb/open.js';
 import { extractPage } from '../../src/run/extract-page.js';
 import { DEFAULT_SETTINGS } from '../../src/run/extract-settings.js';

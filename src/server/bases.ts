@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { TagpathError } from '../errors.js';
 import { openKb } from '../kb/open.js';
 import { isWritableBase } from '../kb/store/read-only-copy.js';
-import { makeFolder } from '../output/make-folder.js';
+import { makeFolder } from '../output/files.js';
 import type { ServiceOptions } from './service-options.js';
 
 /** A base that the service can be asked of. */

@@ -1,6 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { LoadLine } from '../kb/load/input.js';
-import { siteContext } from '../kb/load/site-name-column.js';
+import { siteContext } from '../kb/load/site-names.js';
 import { saidConcept } from '../kb/load/table-lines.js';
 import { type Grid, gridRows } from '../query/grid-rows.js';
 import type { SiteRow } from '../record/record.js';

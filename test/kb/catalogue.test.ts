@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Kb } from '../../src/kb/kb.js';
 import type { LoadLine, SiteWrapper } from '../../src/kb/load/input.js';
-import { siteContext } from '../../src/kb/load/site-name-column.js';
+import { siteContext } from '../../src/kb/load/site-names.js';
 import { openKb } from '../../src/kb/open.js';
 import { openDatabase } from '../../src/kb/store/sqlite-driver.js';
 import { NO_POSTGRES, type PrivatePostgres, startPostgres } from '../support/private-postgres.js';

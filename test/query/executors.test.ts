@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Kb } from '../../src/kb/kb.js';
-import { siteContext } from '../../src/kb/load/site-name-column.js';
+import { siteContext } from '../../src/kb/load/site-names.js';
 import { openKb } from '../../src/kb/open.js';
 import { runQuery } from '../../src/query/run-memory.js';
 import { SqlExecutor } from '../../src/query/run-sql.js';

@@ -6,7 +6,7 @@ import type { Answer } from '../../src/answer/answer.js';
 import { ask } from '../../src/answer/ask.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import type { Kb } from '../../src/kb/kb.js';
-import { siteContext } from '../../src/kb/load/site-name-column.js';
+import { siteContext } from '../../src/kb/load/site-names.js';
 import { openKb } from '../../src/kb/open.js';
 import { namesOf } from '../../src/question/base/name-uses.js';
 

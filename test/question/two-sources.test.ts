@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../src/answer/ask.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import type { Kb } from '../../src/kb/kb.js';
-import { siteContext } from '../../src/kb/load/site-name-column.js';
+import { siteContext } from '../../src/kb/load/site-names.js';
 import { openKb } from '../../src/kb/open.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpath-two-sources-'));

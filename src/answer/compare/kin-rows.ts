@@ -1,5 +1,5 @@
 import type { CellInfo } from '../../kb/read/records.js';
-import { labelKin } from '../../kb/resolve/label-kin.js';
+import { labelKin } from '../../kb/resolve/value-agreement.js';
 
 /** Cells of one attribute, under whatever labels the pages give it. */
 export interface KinRow {

@@ -1,3 +1,4 @@
+import { variantKey, withoutBracket } from '../../kb/name-variants.js';
 import type { EntityInfo } from '../../kb/read/records.js';
 import {
   cellsOfItems,
@@ -6,7 +7,6 @@ import {
   entitiesNamed,
   entityFamily,
 } from '../../kb/read/records.js';
-import { variantKey, withoutBracket } from '../../kb/resolve/name-variants.js';
 import type { Reader } from '../../kb/store/store.js';
 import { nameKey } from '../../lang/names.js';
 import { phraseKey, terms } from '../../lang/words.js';

@@ -127,7 +127,7 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   tellFindings(report, writer.leftOutPages);
   if (flags.kb !== undefined) {
     // The knowledge base is large and most calls go without it.
-    const { loadFiles } = await import('../../kb/load/read-lines.js');
+    const { loadFiles } = await import('../../kb/open.js');
     const folders = tables.map(({ folder }) => folder);
     const { concept } = flags;
     const options = { concepts, ...(concept === undefined ? {} : { concept }) };

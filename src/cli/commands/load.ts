@@ -1,6 +1,6 @@
 import { openConcepts } from '../../concepts/open.js';
 import type { TagpathError } from '../../errors.js';
-import { loadFiles } from '../../kb/load/read-lines.js';
+import { loadFiles } from '../../kb/open.js';
 import { conceptOption, formatOption, kbOption } from '../options.js';
 import { redraw } from '../progress.js';
 import type { RegisterCommand } from '../register-command.js';

@@ -1,7 +1,7 @@
 import { isStopWord } from '../../lang/stop-words.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
 import { remembering } from '../../recent.js';
-import { labelKin } from '../resolve/label-kin.js';
+import { labelKin } from '../resolve/value-agreement.js';
 import type { Profile } from './profile.js';
 import type { SourceCell } from './sources.js';
 

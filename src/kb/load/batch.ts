@@ -1,4 +1,4 @@
-import type { PageDraft } from './draft.js';
+import type { PageDraft } from '../draft.js';
 import { type GatheredAttributes, gatherAttributes } from './place-attributes.js';
 import { type GatheredEntities, gatherEntities } from './place-entities.js';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { remembering } from '../../recent.js';
+import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, ReadValue, TableDraft } from '../draft.js';
 import { foldName } from '../fold-name.js';
 import { readQuantity } from '../quantities.js';
-import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, ReadValue, TableDraft } from './draft.js';
 import type { ExtractLine, ListLine, TitleLine } from './input.js';
 
 /** PostgreSQL takes no NUL, and half a surrogate pair is no text in either store. */

@@ -1,10 +1,9 @@
+import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from '../draft.js';
 import { foldName } from '../fold-name.js';
-import type { CellDraft, ColumnDraft, ItemDraft, PageDraft, TableDraft } from './draft.js';
 import { addCells, cleanText, digestOf, unnamedColumn } from './draft-page.js';
 import type { SiteContext, SiteLine, SiteWrapper } from './input.js';
-import { bareName, NO_AFFIXES } from './name-affixes.js';
 import { siteTexts } from './site-concept.js';
-import { givenName } from './site-name-column.js';
+import { bareName, givenName, NO_AFFIXES } from './site-names.js';
 
 /** A row of a site's table: its page with one item of the table that all pages of the site share. */
 export function draftSiteRow(line: SiteLine, site: SiteContext): PageDraft {

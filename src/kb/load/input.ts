@@ -5,7 +5,6 @@ import type {
   LoadableTitleSchema,
   SiteRowSchema,
 } from '../../record/record.js';
-import type { NameAffixes } from './name-affixes.js';
 
 /** The lines that can be loaded: of `extract`, and of a site's table. */
 export { LoadableRecordSchema as extractLine, SiteRowSchema as siteLine } from '../../record/record.js';
@@ -67,4 +66,15 @@ export interface SiteContext {
   readonly nameColumn: string | null;
   /** What is taken off the names of its rows. */
   readonly affixes?: NameAffixes;
+}
+
+/**
+ * What the names of a site have in common and what is no part of them: "Reviews for X", "X Performance Specs",
+ * "X | Site", "X / #24 / Guard". Told by all names together, so that nothing is taken off that tells two apart.
+ */
+export interface NameAffixes {
+  readonly prefix: string;
+  readonly suffix: string;
+  /** Where names are made of parts: what stands between them, and which part is the name. */
+  readonly parts: { readonly separator: string; readonly at: number } | null;
 }

@@ -5,15 +5,16 @@ import { Recent } from '../../recent.js';
 const MOST_ENTITIES = 600_000;
 const MOST_WORDS = 400_000;
 const MOST_ATTRIBUTES = 200_000;
+const SPELLABLE = /^\p{L}{3,40}$/u;
 
 /** What a load remembers between its transactions, so that it need not ask the store again. */
 export class LoadMemory {
   readonly concepts: Concepts | null;
+  /** Keys that so many names share that they tell nothing. */
+  readonly crowded = new Set<string>();
   readonly #entities = new Recent<number>(MOST_ENTITIES);
   readonly #attributes = new Recent<number>(MOST_ATTRIBUTES);
   readonly #words = new Recent<true>(MOST_WORDS);
-  readonly #crowded = new Set<string>();
-
   #removals = '0';
 
   constructor(concepts: Concepts | null) {
@@ -36,20 +37,15 @@ export class LoadMemory {
     this.#attributes.set(key, id);
   }
 
-  /** True the first time a word is seen. */
-  isNewWord(word: string): boolean {
-    if (this.#words.get(word)) return false;
-    this.#words.set(word, true);
-    return true;
-  }
-
-  /** Whether so many names are like it that they tell nothing. */
-  isCrowded(variantKey: string): boolean {
-    return this.#crowded.has(variantKey);
-  }
-
-  rememberCrowded(variantKey: string): void {
-    this.#crowded.add(variantKey);
+  /** Those of the words worth correcting a spelling to that this load has not written yet. */
+  newWords(words: Iterable<string>): string[] {
+    const fresh: string[] = [];
+    for (const word of words) {
+      if (!SPELLABLE.test(word) || this.#words.get(word)) continue;
+      this.#words.set(word, true);
+      fresh.push(word);
+    }
+    return fresh;
   }
 
   /** Keeps the ids only where nothing was removed since they were given. */
@@ -63,6 +59,6 @@ export class LoadMemory {
     this.#entities.clear();
     this.#attributes.clear();
     this.#words.clear();
-    this.#crowded.clear();
+    this.crowded.clear();
   }
 }

@@ -1,9 +1,10 @@
 import { phraseKey } from '../../lang/words.js';
+import { headOf, type PageDraft, type TableDraft } from '../draft.js';
 import type { SqlValue, Writer } from '../store/store.js';
-import type { PageDraft, TableDraft } from './draft.js';
-import { headOf } from './draft.js';
 import type { LoadMemory } from './load-memory.js';
-import type { AttributeIds } from './place-entities.js';
+
+/** The attributes of a table's columns. */
+export type AttributeIds = (table: TableDraft) => readonly number[];
 
 interface Wanted {
   readonly table: TableDraft;

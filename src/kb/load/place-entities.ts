@@ -1,20 +1,9 @@
 import { phraseKey } from '../../lang/words.js';
+import { headOf, type ItemDraft, type NewEntity, type PageDraft, type PlacedEntity } from '../draft.js';
 import type { FoldedName } from '../fold-name.js';
-import { variantKey } from '../resolve/name-variants.js';
-import type { Reader, Writer } from '../store/store.js';
-import { nextId } from '../store/store.js';
-import { headOf, type ItemDraft, type PageDraft, type TableDraft } from './draft.js';
+import { variantKey } from '../name-variants.js';
+import type { Writer } from '../store/store.js';
 import type { LoadMemory } from './load-memory.js';
-import { newWords } from './spelled-words.js';
-
-/** A name within a concept that the store did not know before. */
-export interface NewEntity {
-  readonly id: number;
-  readonly folded: FoldedName;
-  readonly variantKey: string;
-  readonly conceptKey: string;
-  readonly headKey: string;
-}
 
 const SEPARATOR = '\t';
 
@@ -143,51 +132,10 @@ export async function writeEntities(
     null,
   ]);
   const names = fresh.flatMap(({ id, folded }) => [id, folded.terms]);
-  const spelled = newWords(
-    fresh.flatMap(({ folded }) => folded.key.split(' ')),
-    memory,
-  );
+  const spelled = fresh.flatMap(({ folded }) => folded.key.split(' '));
   await Promise.all([
     writer.insert('entities', rows),
     writer.addTerms('entity_terms', names),
-    writer.addWords(spelled),
+    writer.addWords(memory.newWords(spelled)),
   ]);
-}
-
-/** The attributes of a table's columns. */
-export type AttributeIds = (table: TableDraft) => readonly number[];
-
-/** The entity of an item; every one has an id once all are placed. */
-export interface PlacedEntity {
-  readonly id: number | null;
-}
-
-/** A page of a batch with the ids it gets. */
-export interface Placed {
-  readonly draft: PageDraft;
-  readonly pageId: number;
-  readonly tableId: number | null;
-  /** Where its items start among those of the batch. */
-  readonly firstItem: number;
-  readonly firstItemId: number;
-}
-
-/** The first ids of a batch's rows. */
-export interface FirstIds {
-  readonly pages: number;
-  readonly tables: number;
-  readonly items: number;
-  readonly attributes: number;
-  readonly entities: number;
-}
-
-export async function firstIds(reader: Reader): Promise<FirstIds> {
-  const [pages, tables, items, attributes, entities] = await Promise.all([
-    nextId(reader, 'pages'),
-    nextId(reader, 'tables'),
-    nextId(reader, 'items'),
-    nextId(reader, 'attributes'),
-    nextId(reader, 'entities'),
-  ]);
-  return { pages, tables, items, attributes, entities };
 }

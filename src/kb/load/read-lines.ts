@@ -6,10 +6,8 @@ import { createGunzip } from 'node:zlib';
 import { fileError } from '../../corpus/read-file.js';
 import { linesOf, openStream } from '../../corpus/standard-input.js';
 import { TagpathError } from '../../errors.js';
-import { openKb } from '../open.js';
 import { type LoadLine, type SiteContext, type SiteLine, siteLine, siteWrapper } from './input.js';
-import type { LoadOptions, LoadReport } from './load.js';
-import { ROWS_TO_JUDGE_BY, siteContext } from './site-name-column.js';
+import { ROWS_TO_JUDGE_BY, siteContext } from './site-names.js';
 
 const SITE_TABLE = 'table.jsonl';
 const SITE_WRAPPER = 'wrapper.json';
@@ -122,32 +120,5 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
-  }
-}
-
-export interface FileLoadOptions extends LoadOptions {
-  /** What the rows of sites are. */
-  readonly concept?: string;
-  /** False leaves the catalogue to the first question: worth it where more loads follow. */
-  readonly catalogue?: boolean;
-}
-
-/**
- * Loads files and folders of results into the base at a location, which is made where there is none; nothing is made
- * where an input is missing. The catalogue follows.
- */
-export async function loadFiles(
-  location: string,
-  inputs: readonly string[],
-  options: FileLoadOptions = {},
-): Promise<LoadReport> {
-  for (const input of inputs) await refuseMissing(input);
-  const kb = await openKb(location, { create: true });
-  try {
-    const report = await kb.load(readLines(inputs, options.concept, options.signal), options);
-    if (options.catalogue !== false) await kb.catalogue();
-    return report;
-  } finally {
-    await kb.close();
   }
 }

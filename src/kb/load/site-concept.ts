@@ -1,10 +1,10 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { lexiconRows, onceRead, parts } from '../../lang/lexicon.js';
+import { lexiconGroups, lexiconRows, onceRead, parts } from '../../lang/lexicon.js';
 import { nameKey } from '../../lang/names.js';
 import { headWords } from '../../lang/stop-words.js';
 import { phraseKey, singular } from '../../lang/words.js';
+import type { PageDraft, TableDraft } from '../draft.js';
 import type { Reader } from '../store/store.js';
-import type { PageDraft, TableDraft } from './draft.js';
 import type { SiteWrapper } from './input.js';
 
 /** Names looked at to tell what a site is about. */
@@ -90,19 +90,11 @@ function isEnough(known: number, all: number): boolean {
   return known >= LEAST_KNOWN && known >= all * LEAST_SHARE;
 }
 
-/** What pages call the parts in which they tell of a thing: "Movie Details", "About this restaurant". */
-const PARTS = new Set(
-  `name title headline detail info information profile review description overview fact page summary spec
-   specification feature synopsis rating photo id stat`.split(/\s+/),
-);
-/** Words that stand so on sites of any kind: their visitors, their own parts, and things of no kind. */
-const ON_ANY_SITE = new Set(
-  `product item site user customer consumer company contact image more member account editor reader expert critic
-   shopping shipping seller store merchant list main general basic other additional related search content tab box
-   author section meta footer header nav display brand manufacturer model city state publisher file link tag video
-   email first last full short screen business key text technical web website home copy sec prod star
-   artist container result quality safety`.split(/\s+/),
-);
+/** Words for the parts of a page, and words that stand on sites of any kind. */
+const siteWords = lexiconGroups('site-words');
+const isPart = (word: string) => siteWords('parts').has(word);
+const mayBeKind = (word: string, concepts: Concepts) =>
+  !isPart(word) && !siteWords('anywhere').has(word) && concepts.isConcept(word);
 
 /** Texts that must call a thing so, and that must have the word at all. */
 const LEAST_CALLED = 2;
@@ -161,7 +153,7 @@ export function calledBySite(texts: readonly string[], concepts: Concepts): stri
     for (const word of new Set(words.filter((_, i) => isCalled(words, i)))) count(called, word);
   }
   const weighed = [...called]
-    .filter(([word]) => !ON_ANY_SITE.has(word) && !PARTS.has(word) && concepts.isConcept(word))
+    .filter(([word]) => mayBeKind(word, concepts))
     .map(([word, times]) => ({ word, times, weight: times * mentioned.get(word)! }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1));
   const [first, second] = weighed;
@@ -173,14 +165,13 @@ export function calledBySite(texts: readonly string[], concepts: Concepts): stri
 /** What the site is called after: "paper" of "acl2020-papers", "car" of "www.cars.com". */
 function namedAs(site: string, concepts: Concepts): string | null {
   const words = wordsOf(site.replace(/\.\p{L}+$/u, ''));
-  const isKind = (word: string) => !ON_ANY_SITE.has(word) && !PARTS.has(word) && concepts.isConcept(word);
-  return words.findLast(isKind) ?? null;
+  return words.findLast((word) => mayBeKind(word, concepts)) ?? null;
 }
 
 /** Before a word for a part ("player profile"), behind "this" or "about the". */
 function isCalled(words: readonly string[], i: number): boolean {
   const before = words[i - 1];
-  return PARTS.has(words[i + 1] ?? '') || before === 'this' || (before === 'the' && words[i - 2] === 'about');
+  return isPart(words[i + 1] ?? '') || before === 'this' || (before === 'the' && words[i - 2] === 'about');
 }
 
 /** "jobDetailTitle", "Restaurant_Reviews" and "Job title" alike, without plurals. */
@@ -201,7 +192,7 @@ export function saidByNames(names: readonly string[], concepts: Concepts): strin
   const heads = new Map<string, number>();
   for (const name of names) {
     const head = concepts.headConcept(startOfName(name).replace(/\d+/g, ' ').trim())?.split(' ').at(-1);
-    if (head !== undefined && head.length > 2 && !PARTS.has(head)) count(heads, head);
+    if (head !== undefined && head.length > 2 && !isPart(head)) count(heads, head);
   }
   const [first, second] = [...heads].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   if (first === undefined || first[1] < names.length * LEAST_NAMED) return null;

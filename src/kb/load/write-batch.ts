@@ -1,26 +1,22 @@
 import { phraseKey, words } from '../../lang/words.js';
-import { cutTerms, LONGEST_TERMS } from '../fold-name.js';
-import type { PlacedItems } from '../resolve/resolve.js';
-import { resolveEntities } from '../resolve/resolve.js';
-import type { SqlValue, Writer } from '../store/store.js';
-import { type GatheredBatch, gatherBatch, PendingWrites } from './batch.js';
-import type { PageDraft, TableDraft } from './draft.js';
-import { tupleOf, weightOf } from './draft.js';
-import type { LoadMemory } from './load-memory.js';
-import { findAttributes, placeAttributes } from './place-attributes.js';
 import {
-  type AttributeIds,
-  type FirstIds,
-  findEntities,
-  firstIds,
   type NewEntity,
+  type PageDraft,
   type Placed,
-  placeEntities,
-  writeEntities,
-} from './place-entities.js';
+  type PlacedItems,
+  type TableDraft,
+  tupleOf,
+  weightOf,
+} from '../draft.js';
+import { cutTerms, LONGEST_TERMS } from '../fold-name.js';
+import { resolveEntities } from '../resolve/resolve.js';
+import { nextId, type Reader, type SqlValue, type Writer } from '../store/store.js';
+import { type GatheredBatch, gatherBatch, PendingWrites } from './batch.js';
+import type { LoadMemory } from './load-memory.js';
+import { type AttributeIds, findAttributes, placeAttributes } from './place-attributes.js';
+import { findEntities, placeEntities, writeEntities } from './place-entities.js';
 import { removalsSoFar, removePages } from './remove.js';
 import { withSiteConcepts } from './site-concept.js';
-import { newWords } from './spelled-words.js';
 import { writeItems } from './write-items.js';
 
 export interface BatchReport {
@@ -189,6 +185,26 @@ export class BatchWriter {
   }
 }
 
+/** The first ids of a batch's rows. */
+interface FirstIds {
+  readonly pages: number;
+  readonly tables: number;
+  readonly items: number;
+  readonly attributes: number;
+  readonly entities: number;
+}
+
+async function firstIds(reader: Reader): Promise<FirstIds> {
+  const [pages, tables, items, attributes, entities] = await Promise.all([
+    nextId(reader, 'pages'),
+    nextId(reader, 'tables'),
+    nextId(reader, 'items'),
+    nextId(reader, 'attributes'),
+    nextId(reader, 'entities'),
+  ]);
+  return { pages, tables, items, attributes, entities };
+}
+
 interface WrittenBatch {
   readonly fresh: readonly NewEntity[];
   readonly tables: number;
@@ -280,7 +296,7 @@ async function writePages(writer: Writer, placed: readonly Placed[], memory: Loa
     writer.insert('pages', pages),
     writer.addTerms('page_titles', titles),
     writer.addTerms('page_bodies', bodies),
-    writer.addWords(newWords(spelled, memory)),
+    writer.addWords(memory.newWords(spelled)),
   ]);
 }
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ItemDraft, Placed, PlacedEntity } from '../draft.js';
 import type { SqlValue, Writer } from '../store/store.js';
 import type { PendingWrites } from './batch.js';
-import type { ItemDraft } from './draft.js';
-import type { AttributeIds, Placed, PlacedEntity } from './place-entities.js';
+import type { AttributeIds } from './place-attributes.js';
 
 /**
  * Values of cells that go to the store together; after them it gets a turn, so that it need not wait for all. They are

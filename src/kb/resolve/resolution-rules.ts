@@ -2,7 +2,7 @@ import type { Concepts } from '../../concepts/concepts.js';
 import { editDistance } from '../../lang/distance.js';
 import { nameKey } from '../../lang/names.js';
 import { remembering } from '../../recent.js';
-import { bracketOf, qualifierOf, spelledWords, tellingWords, withoutBracket } from './name-variants.js';
+import { bracketOf, qualifierOf, spelledWords, tellingWords, withoutBracket } from '../name-variants.js';
 import { contradict, type Fact, partsOf, sharedFact, tellingFacts } from './value-agreement.js';
 
 /** A name within a concept, with what its items say of it. */

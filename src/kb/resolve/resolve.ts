@@ -1,9 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { phraseKey } from '../../lang/words.js';
-import type { LoadMemory } from '../load/load-memory.js';
-import type { NewEntity, Placed, PlacedEntity } from '../load/place-entities.js';
-import type { Store, Writer } from '../store/store.js';
-import { nextId } from '../store/store.js';
+import type { NewEntity, PlacedItems } from '../draft.js';
+import { nextId, type Store, type Writer } from '../store/store.js';
 import { type Candidate, type Decision, decide } from './resolution-rules.js';
 import type { Fact } from './value-agreement.js';
 
@@ -24,12 +22,19 @@ export interface Resolution extends Decision {
   readonly state: 'merged' | 'undone';
 }
 
+/** What a load knows while it resolves one batch after the other. */
+interface ResolveMemory {
+  readonly concepts: Concepts | null;
+  /** Keys that so many names share that they tell nothing. */
+  readonly crowded: Set<string>;
+}
+
 /** Decides for the new names of a batch whether they are known things, and keeps each decision. Returns how many were. */
 export async function resolveEntities(
   writer: Writer,
   fresh: readonly NewEntity[],
   batch: PlacedItems,
-  memory: LoadMemory,
+  memory: ResolveMemory,
 ): Promise<number> {
   const groups = await likeNames(writer, fresh, memory);
   if (groups.length === 0) return 0;
@@ -90,10 +95,10 @@ export type Mutable<T> = { -readonly [key in keyof T]: T[key] };
 async function likeNames(
   writer: Writer,
   fresh: readonly NewEntity[],
-  memory: LoadMemory,
+  { crowded }: ResolveMemory,
 ): Promise<Mutable<EntityRow>[][]> {
   const groups = new Map<string, Mutable<EntityRow>[]>();
-  for (const { variantKey } of fresh) if (!memory.isCrowded(variantKey)) groups.set(variantKey, []);
+  for (const { variantKey } of fresh) if (!crowded.has(variantKey)) groups.set(variantKey, []);
   if (groups.size === 0) return [];
   // With a plus, no index is sought by the id.
   const older = await writer.all<EntityRow>(
@@ -102,7 +107,7 @@ async function likeNames(
     [[...groups.keys()], fresh[0]!.id],
   );
   for (const row of [...older, ...fresh.map(rowOf)]) groups.get(row.variant_key)?.push(row);
-  for (const [key, { length }] of groups) if (length > LARGEST_GROUP) memory.rememberCrowded(key);
+  for (const [key, { length }] of groups) if (length > LARGEST_GROUP) crowded.add(key);
   return [...groups.values()].filter(({ length }) => length > 1 && length <= LARGEST_GROUP);
 }
 
@@ -216,13 +221,6 @@ export async function undoResolution(store: Store, resolutionId: number): Promis
 interface Mentions {
   readonly facts: Map<string, Fact>;
   readonly tables: Set<number>;
-}
-
-/** The items of a batch that was placed, from which what they say of a name is told without asking the store. */
-export interface PlacedItems {
-  readonly firstItemId: number;
-  readonly placed: readonly Placed[];
-  readonly entities: readonly PlacedEntity[];
 }
 
 /** Adds what the items of a batch say of names to what is known of them. */

@@ -1,6 +1,6 @@
+import { lexiconLines, onceRead, parts } from '../../lang/lexicon.js';
 import { foldToTerms, phraseKey } from '../../lang/words.js';
 import { typeValue } from '../../table/value-types.js';
-import { areKinLabels } from './label-kin.js';
 
 /** A value as a page gives it, and the number read from it, in the base unit of its dimension. */
 export interface SaidValue {
@@ -178,6 +178,25 @@ export function contradict(a: readonly Fact[], b: readonly Fact[]): boolean {
     const others = b.filter((other) => isComparable(fact, other) && fact.label === other.label);
     return others.length > 0 && others.every((other) => areApart(fact, other));
   });
+}
+
+/** Labels, folded, under which pages give the same attribute. */
+const kinOf = onceRead(
+  () =>
+    new Map(lexiconLines('label-kin').flatMap((line) => parts(line).map((label) => [label, parts(line)]))),
+);
+
+/** Numbers by which a site's table tells columns of one label apart: "Starting MSRP 1". */
+const NUMBERED = /(?: \d+)+$/;
+
+/** Words that label the same attribute: height, elevation, altitude. */
+export function labelKin(label: string): readonly string[] {
+  return kinOf().get(label.replace(NUMBERED, '')) ?? [];
+}
+
+/** Whether two folded labels can mean one attribute: the same, kin, or one only says more ("film director"). */
+function areKinLabels(a: string, b: string): boolean {
+  return a === b || labelKin(a).includes(b) || a.endsWith(` ${b}`) || b.endsWith(` ${a}`);
 }
 
 type Pair = readonly [Fact, Fact];

@@ -1,5 +1,4 @@
-import { renewVariantKeys } from '../resolve/name-variants.js';
-import { SCHEMA_VERSION } from './migrations.js';
+import { renewVariantKeys, SCHEMA_VERSION } from './migrations.js';
 import {
   CATALOGUE_INDEXES,
   CATALOGUE_TABLES,

@@ -8,7 +8,7 @@ import type { TermIndex } from './schema.js';
 import { isBase, NO_VERSION } from './schema.js';
 import { Connection } from './sqlite-connection.js';
 import { APPLICATION_ID, SQLITE_MIGRATIONS } from './sqlite-schema.js';
-import { SqliteWriter } from './sqlite-writer.js';
+import { SqliteWriter, WRITER_CACHE_KIB } from './sqlite-writer.js';
 import type {
   Lengths,
   OpenOptions,
@@ -20,7 +20,6 @@ import type {
   WriteOptions,
   Writer,
 } from './store.js';
-import { WRITER_CACHE_KIB } from './thread-calls.js';
 import { ThreadWriter } from './thread-writer.js';
 
 const IN_MEMORY = ':memory:';

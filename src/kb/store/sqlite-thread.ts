@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { TagpathError } from '../../errors.js';
 import { Connection } from './sqlite-connection.js';
-import { SqliteWriter } from './sqlite-writer.js';
-import { type ThreadCall, type ThreadReply, WRITER_CACHE_KIB } from './thread-calls.js';
+import { SqliteWriter, WRITER_CACHE_KIB } from './sqlite-writer.js';
+import type { ThreadCall, ThreadReply } from './thread-writer.js';
 
 /** The thread in which a bulk load writes, while the thread that loads prepares the next rows. */
 const connection = new Connection(String(workerData), WRITER_CACHE_KIB);

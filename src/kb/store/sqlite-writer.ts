@@ -3,6 +3,9 @@ import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type { Connection } from './sqlite-connection.js';
 import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
 
+/** Loading touches indexes at random: those of some ten million items stay in memory. A small base takes little of it. */
+export const WRITER_CACHE_KIB = 1024 * 1024;
+
 /** A transaction of SQLite's, run by the thread that calls it. */
 export class SqliteWriter implements Writer {
   readonly #connection: Connection;

@@ -1,15 +1,33 @@
 import { Worker } from 'node:worker_threads';
-import { TagpathError } from '../../errors.js';
+import { type ErrorCode, type ErrorDetails, TagpathError } from '../../errors.js';
 import { threadEntry } from '../../package-file.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
+import type { SqliteWriter } from './sqlite-writer.js';
 import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
-import type { ThreadCall, ThreadFailure, ThreadReply } from './thread-calls.js';
 
 const THREAD = threadEntry('kb/store/sqlite-thread.js');
 /** Rows sent at once: few enough that their values are no large object, whose memory would be made anew each time. */
 const ROWS_A_CALL = 1_000;
 /** An id and its terms. */
 const TERM_COLUMNS = 2;
+
+/** What the thread that writes is asked to do. */
+export interface ThreadCall {
+  readonly id: number;
+  readonly method: keyof SqliteWriter | 'execute' | 'rollback' | 'close';
+  readonly parameters: readonly unknown[];
+}
+
+export interface ThreadReply {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly failure?: ThreadFailure;
+}
+
+/** An error as it crosses between threads; one of ours keeps its code and details. */
+type ThreadFailure =
+  | { readonly code: ErrorCode; readonly details: ErrorDetails }
+  | { readonly message: string };
 
 interface Waiting {
   resolve(result: unknown): void;

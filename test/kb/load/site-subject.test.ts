@@ -3,7 +3,7 @@ import { ask } from '../../../src/answer/ask.js';
 import { openConcepts } from '../../../src/concepts/open.js';
 import type { LoadLine, SiteWrapper } from '../../../src/kb/load/input.js';
 import { calledBySite, saidByNames, siteTexts } from '../../../src/kb/load/site-concept.js';
-import { siteContext } from '../../../src/kb/load/site-name-column.js';
+import { siteContext } from '../../../src/kb/load/site-names.js';
 import { openKb } from '../../../src/kb/open.js';
 
 const concepts = openConcepts();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openConcepts } from '../../../src/concepts/open.js';
 import { tableLines } from '../../../src/kb/load/table-lines.js';
-import { extractTables } from '../../../src/run/extract-tables.js';
+import { extractTables } from '../../../src/run/extract-html.js';
 
 const row = (cells: readonly (string | number)[], tag = 'td') =>
   `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;

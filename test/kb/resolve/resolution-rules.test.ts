@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { variantKey } from '../../../src/kb/name-variants.js';
 import { readQuantity } from '../../../src/kb/quantities.js';
-import { variantKey } from '../../../src/kb/resolve/name-variants.js';
 import { type Candidate, decide } from '../../../src/kb/resolve/resolution-rules.js';
 import { nameKey } from '../../../src/lang/names.js';
 import { phraseKey } from '../../../src/lang/words.js';

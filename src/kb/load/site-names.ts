@@ -1,12 +1,27 @@
-/**
- * What the names of a site have in common and what is no part of them: "Reviews for X", "X Performance Specs",
- * "X | Site", "X / #24 / Guard". Told by all names together, so that nothing is taken off that tells two apart.
- */
-export interface NameAffixes {
-  readonly prefix: string;
-  readonly suffix: string;
-  /** Where names are made of parts: what stands between them, and which part is the name. */
-  readonly parts: { readonly separator: string; readonly at: number } | null;
+import type { NameAffixes, SiteContext, SiteWrapper } from './input.js';
+
+/** What a row shows of its page. */
+interface RowView {
+  readonly page: string;
+  readonly name?: string | null | undefined;
+  readonly values: Readonly<Record<string, string | readonly string[] | null>>;
+}
+
+/** Rows by which is told what the names of a site have in common. */
+export const ROWS_TO_JUDGE_BY = 100;
+
+/** A site with what names its rows, as the first of them tell. */
+export function siteContext(key: string, wrapper: SiteWrapper, rows: readonly RowView[]): SiteContext {
+  const nameColumn = wrapper.columns.find(({ role }) => role === 'name')?.name ?? null;
+  const names = rows.slice(0, ROWS_TO_JUDGE_BY).map((row) => givenName(row, nameColumn));
+  return { key, wrapper, nameColumn, affixes: nameAffixes(names.filter((name) => name !== '')) };
+}
+
+/** What a row is called as it stands; empty where nothing names it. */
+export function givenName({ name, values }: RowView, column: string | null): string {
+  if (name !== undefined && name !== null && name !== '') return name;
+  const value = column === null || !Object.hasOwn(values, column) ? null : values[column];
+  return (typeof value === 'string' ? value : value?.[0]) ?? '';
 }
 
 export const NO_AFFIXES: NameAffixes = { prefix: '', suffix: '', parts: null };
@@ -17,7 +32,7 @@ const LEAST_SHARE = 0.8;
 const LEAST_DISTINCT = 0.8;
 const SEPARATORS = [' | ', ' / ', ' :: ', ' » ', ' › ', ' – ', ' — ', ' - ', ': '];
 
-export function nameAffixes(names: readonly string[]): NameAffixes {
+function nameAffixes(names: readonly string[]): NameAffixes {
   if (names.length < LEAST_NAMES) return NO_AFFIXES;
   const prefix = commonStart(names);
   const suffix = commonEnd(names);

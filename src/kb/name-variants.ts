@@ -1,8 +1,7 @@
-import { lexiconRows, lexiconWords, onceRead } from '../../lang/lexicon.js';
-import { nameKey, spelledOut } from '../../lang/names.js';
-import { words } from '../../lang/words.js';
-import { remembering } from '../../recent.js';
-import type { Writer } from '../store/store.js';
+import { lexiconRows, lexiconWords, onceRead } from '../lang/lexicon.js';
+import { nameKey, spelledOut } from '../lang/names.js';
+import { words } from '../lang/words.js';
+import { remembering } from '../recent.js';
 
 const BRACKET = /[([]/;
 const QUALIFIER = /\s*[([]([^()[\]]*)[)\]]\s*$/;
@@ -91,23 +90,3 @@ const soundOf = remembering(MOST_WORDS, (word) => {
   if (first === undefined || others.length + 1 < LEAST_CONSONANTS) return word.replace(DOUBLED, '$1');
   return first + others.sort().join('');
 });
-
-const ROWS_AT_ONCE = 5_000;
-
-/** Gives every name the key that this version makes of it, so that new names meet the old ones. */
-export async function renewVariantKeys(writer: Writer): Promise<void> {
-  let last = 0;
-  for (;;) {
-    const rows = await writer.all<{ id: number; name: string; variant_key: string }>(
-      'SELECT id, name, variant_key FROM entities WHERE id > ? ORDER BY id LIMIT ?',
-      [last, ROWS_AT_ONCE],
-    );
-    for (const { id, name, variant_key } of rows) {
-      const key = variantKey(name);
-      if (key !== variant_key)
-        await writer.run('UPDATE entities SET variant_key = ? WHERE id = ?', [key, id]);
-    }
-    if (rows.length < ROWS_AT_ONCE) return;
-    last = rows.at(-1)!.id;
-  }
-}

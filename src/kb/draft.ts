@@ -1,10 +1,10 @@
-import { placeKey } from '../../lang/places.js';
-import { headWords } from '../../lang/stop-words.js';
-import { readYears } from '../../lang/times.js';
-import { phraseKey, terms } from '../../lang/words.js';
-import { remembering } from '../../recent.js';
-import type { FoldedName } from '../fold-name.js';
-import type { Dimension } from '../quantities.js';
+import { placeKey } from '../lang/places.js';
+import { headWords } from '../lang/stop-words.js';
+import { readYears } from '../lang/times.js';
+import { phraseKey, terms } from '../lang/words.js';
+import { remembering } from '../recent.js';
+import type { FoldedName } from './fold-name.js';
+import type { Dimension } from './quantities.js';
 
 /** A page as it is about to be stored, without ids. */
 export interface PageDraft {
@@ -72,6 +72,37 @@ export interface ReadValue {
   readonly number: number | null;
   readonly dimension: Dimension | null;
   readonly unit: string | null;
+}
+
+/** A name within a concept that the store did not know before. */
+export interface NewEntity {
+  readonly id: number;
+  readonly folded: FoldedName;
+  readonly variantKey: string;
+  readonly conceptKey: string;
+  readonly headKey: string;
+}
+
+/** A page of a batch with the ids it gets. */
+export interface Placed {
+  readonly draft: PageDraft;
+  readonly pageId: number;
+  readonly tableId: number | null;
+  /** Where its items start among those of the batch. */
+  readonly firstItem: number;
+  readonly firstItemId: number;
+}
+
+/** The entity of an item; every one has an id once all are placed. */
+export interface PlacedEntity {
+  readonly id: number | null;
+}
+
+/** The items of a batch that was placed. */
+export interface PlacedItems {
+  readonly firstItemId: number;
+  readonly placed: readonly Placed[];
+  readonly entities: readonly PlacedEntity[];
 }
 
 /** A title's tuple in the form in which tables are found. */
