@@ -32,10 +32,10 @@ export { type Format, tableChunks, type WriteOptions } from './output/formats.js
 export type { ExtractedList, ExtractRecord, SiteRow, TablesRecord } from './record/record.js';
 export type { Cell, Table, TableColumn } from './record/table.js';
 export { type CorpusRun, extractCorpus } from './run/extract-corpus.js';
-export { extractHtml, type HtmlOptions } from './run/extract-html.js';
+export { extractHtml, extractTables, type HtmlOptions } from './run/extract-html.js';
 export { type ExtractTools, extractPage } from './run/extract-page.js';
 export { DEFAULT_SETTINGS, type ExtractSettings } from './run/extract-settings.js';
-export { extractTables, tablesOfPage } from './run/extract-tables.js';
+export { tablesOfPage } from './run/extract-tables.js';
 export { loadTools } from './run/tools.js';
 export type { DriftReport } from './site/apply/apply.js';
 export { type AppliedRow, applyWrapper } from './site/apply/apply.js';

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DEFAULT_FETCH, type FetchOptions } from '../corpus/fetch-options.js';
 import { ANSWER_FORMATS } from '../output/show-answer.js';
 import { DEFAULT_SETTINGS } from '../run/extract-settings.js';
-import { setTerminal, setWidth } from './terminal.js';
+import { setTerminal } from './terminal.js';
 
 const COMMON = 'Common options:';
 
@@ -37,8 +37,7 @@ export function addCommonOptions(command: Command): void {
 /** What the shared options mean, before a command runs. */
 export function applyCommonOptions(command: Command): void {
   const { json, quiet, verbose, width } = command.opts<CommonFlags>();
-  setTerminal({ quiet: quiet ?? false, verbose: verbose ?? false });
-  setWidth(width ?? 0);
+  setTerminal({ quiet: quiet ?? false, verbose: verbose ?? false, width: width ?? 0 });
   if (json === undefined) return;
   command.setOptionValue('format', jsonFormat(command));
 }

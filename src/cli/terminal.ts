@@ -1,24 +1,16 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { type ErrorShape, errorShape, isWrongCall, TagpathError, writeError } from '../errors.js';
+import { writeAll } from '../output/files.js';
 import { forTerminal, plainLines, plainText, StreamOutput } from '../output/text-output.js';
 
-/** What the call said about the terminal; the options that all commands share set it. */
-const settings = { quiet: false, verbose: false };
+/** What the call said about the terminal; the options that all commands share set it. A width of 0 says nothing. */
+const settings = { quiet: false, verbose: false, width: 0 };
 
-interface TerminalSettings {
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-}
-
-export function setTerminal(given: Partial<TerminalSettings>): void {
+export function setTerminal(given: Partial<typeof settings>): void {
   Object.assign(settings, given);
-}
-
-function isVerbose(): boolean {
-  return settings.verbose;
 }
 
 /** Whether a stream shows colours: NO_COLOR turns them off, FORCE_COLOR on. */
@@ -108,7 +100,7 @@ function writeWhole(stream: NodeJS.WriteStream & { readonly fd: number }): void 
   if (!isFile(stream.fd)) return;
   stream._write = (chunk: Buffer, _encoding, done) => {
     try {
-      for (let at = 0; at < chunk.length; ) at += writeSync(stream.fd, chunk, at);
+      writeAll(stream.fd, chunk);
       done();
     } catch (error) {
       done(error as Error);
@@ -127,16 +119,9 @@ function isFile(fd: number): boolean {
 /** Where nothing tells how wide the terminal is. */
 const DEFAULT_WIDTH = 80;
 
-let asked = 0;
-
-/** The cells that `--width` asks for; 0 where it does not. */
-export function setWidth(cells: number): void {
-  asked = cells;
-}
-
 /** The cells that output has to fit: of `--width`, `COLUMNS` or the terminal, else 80. */
 export function terminalWidth(): number {
-  const said = [asked, Number(process.env.COLUMNS), process.stdout.columns];
+  const said = [settings.width, Number(process.env.COLUMNS), process.stdout.columns];
   return said.find((width) => Number.isInteger(width) && width > 0) ?? DEFAULT_WIDTH;
 }
 
@@ -149,7 +134,7 @@ export function reportError(error: unknown): number {
   if (error instanceof TagpathError && error.code === 'output-closed') return EXIT.fine;
   tellError(errorShape(error));
   const isKnown = error instanceof TagpathError;
-  if (error instanceof Error && (!isKnown || isVerbose())) process.stderr.write(`${error.stack}\n`);
+  if (error instanceof Error && (!isKnown || settings.verbose)) process.stderr.write(`${error.stack}\n`);
   return isKnown && isWrongCall(error.code) ? EXIT.wrongCall : EXIT.someFailed;
 }
 

@@ -8,7 +8,7 @@ import {
   textColumn,
 } from '../record/table.js';
 import type { ListRow } from '../table/list-table.js';
-import { toItemList } from './item-list.js';
+import { toItemList } from './json-ld.js';
 import type { RecordView } from './record-writer.js';
 import { typedCell } from './typed-column.js';
 import type { LabelledRow } from './union-table.js';

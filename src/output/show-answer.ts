@@ -5,6 +5,7 @@ import { disagree } from '../answer/compare/said-values.js';
 import type { SearchResult } from '../answer/pages/search.js';
 import { SourceNumbers } from '../answer/sources/source-numbers.js';
 import type { SourceRef } from '../answer/sources/source-ref.js';
+import type { TableAnswer } from '../answer/table/table-answer.js';
 import { csvLine } from './csv.js';
 import { markdownLine } from './markdown.js';
 import { notShown } from './terminal.js';
@@ -116,11 +117,11 @@ function shortened(text: string): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text;
 }
 
-export function csvOf({ head, rows }: TextGrid): string {
+function csvOf({ head, rows }: TextGrid): string {
   return [head, ...rows].map(csvLine).join('').trimEnd();
 }
 
-export function markdownOf({ head, rows }: TextGrid): string {
+function markdownOf({ head, rows }: TextGrid): string {
   return [
     markdownLine(head),
     markdownLine(
@@ -200,5 +201,36 @@ function pagesGrid(pages: readonly PageHit[], style: CellStyle): TextGrid {
       style.sources([page.url ?? page.source]),
       page.snippet.map((part) => (part.hit ? `»${part.text}«` : part.text)).join(''),
     ]),
+  };
+}
+
+/** An answer over one table in a format; a table for people starts with the sentence and ends with the query. */
+export function showTableAnswer(answer: TableAnswer, format: AnswerFormat | 'jsonl', width?: number): string {
+  if (format === 'json') return JSON.stringify(answer, null, 2);
+  if (format === 'jsonl') return JSON.stringify(answer);
+  const grid = tableAnswerGrid(answer);
+  if (format === 'csv') return csvOf(grid);
+  const table = format === 'md' ? markdownOf(grid) : drawTextTable(grid, width).text;
+  const others = (answer.others ?? []).map(
+    ({ query, probability, value }) =>
+      `Other reading (${(100 * probability).toFixed(1)}%): ${plainText(query)} → ${plainText(value.slice(0, 3).join(', '))}`,
+  );
+  return [
+    plainText(answer.answer),
+    ...(answer.rows.length > 0 ? [table] : []),
+    ...(answer.queryText === null ? [] : [`Query: ${plainText(answer.queryText)}`]),
+    ...(answer.notUnderstood.length > 0
+      ? [`Not understood: ${plainText(answer.notUnderstood.join(', '))}`]
+      : []),
+    ...others,
+  ].join('\n');
+}
+
+function tableAnswerGrid({ rows }: TableAnswer): TextGrid {
+  const labels = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  return {
+    fixed: 1,
+    head: ['name', ...labels],
+    rows: rows.map(({ name, cells }) => [name, ...labels.map((label) => (cells[label] ?? []).join(', '))]),
   };
 }

@@ -3,8 +3,8 @@ import { writeError } from '../errors.js';
 import type { StoredCatalogue, StoredKind } from '../kb/catalogue/read-catalogue.js';
 import { TABLES, type TableName } from '../kb/store/schema.js';
 import type { Store } from '../kb/store/store.js';
+import { makeFolder } from '../output/files.js';
 import { type Format, writeTable } from '../output/formats.js';
-import { makeFolder } from '../output/make-folder.js';
 import { FileOutput } from '../output/text-output.js';
 import type { CellType, Table, TableColumn, TableRow } from '../record/table.js';
 

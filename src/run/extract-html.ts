@@ -1,6 +1,8 @@
-import type { ExtractRecord } from '../record/record.js';
+import type { RawPage } from '../corpus/page-ref.js';
+import type { ExtractRecord, TablesRecord } from '../record/record.js';
 import { extractPage } from './extract-page.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from './extract-settings.js';
+import { tablesOfPage } from './extract-tables.js';
 import { loadTools } from './tools.js';
 
 export interface HtmlOptions {
@@ -15,10 +17,17 @@ export interface HtmlOptions {
 
 /** One page, as text or bytes, to its record. A bad page is a record with an error, not an exception. */
 export function extractHtml(html: string | Uint8Array, options: HtmlOptions = {}): ExtractRecord {
-  const { source = '-', url = null, settings } = options;
-  const isText = typeof html === 'string';
-  const bytes = isText ? Buffer.from(html) : html;
-  const httpCharset = isText ? 'utf-8' : options.httpCharset;
-  const raw = { source, url, bytes, ...(httpCharset === undefined ? {} : { httpCharset }) };
-  return extractPage(raw, loadTools({ ...DEFAULT_SETTINGS, ...settings }));
+  return extractPage(pageOf(html, options), loadTools({ ...DEFAULT_SETTINGS, ...options.settings }));
+}
+
+/** The tables of one page, in the same way. */
+export function extractTables(html: string | Uint8Array, options: HtmlOptions = {}): TablesRecord {
+  const { reproducible = false, ...budget } = options.settings ?? {};
+  return tablesOfPage(pageOf(html, options), { budget, timeless: reproducible });
+}
+
+function pageOf(html: string | Uint8Array, options: HtmlOptions): RawPage {
+  const { source = '-', url = null, httpCharset } = options;
+  if (typeof html === 'string') return { source, url, bytes: Buffer.from(html), httpCharset: 'utf-8' };
+  return { source, url, bytes: html, ...(httpCharset === undefined ? {} : { httpCharset }) };
 }

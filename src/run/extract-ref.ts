@@ -1,7 +1,6 @@
 import { openConcepts } from '../concepts/open.js';
 import { type ReadOptions, readRef } from '../corpus/open-corpus.js';
-import type { PageRef } from '../corpus/page-ref.js';
-import { type CorpusItem, isFailed } from '../corpus/page-ref.js';
+import { type CorpusItem, isFailed, type PageRef } from '../corpus/page-ref.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import type { PageRecord } from '../record/record.js';
 import { compileLater } from './compile-later.js';
@@ -85,20 +84,6 @@ function tablesOptions(settings: ExtractSettings): TablesOptions {
   return { budget: settings, timeless: reproducible, ...concepts };
 }
 
-/** What only some runs need is loaded by those, so that a page with a list starts fast. */
-const LOADED = {
-  applying: once(() => import('./apply-page.js')),
-  tables: once(() => import('./extract-tables.js')),
-};
-
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | null = null;
-  return () => {
-    loaded ??= load();
-    return loaded;
-  };
-}
-
 /** The record of a page, unless what failed would fail with every other page as well. */
 async function recordOf(...args: Parameters<typeof extracted>): Promise<PageRecord | Stopped> {
   try {
@@ -116,9 +101,15 @@ async function extracted(
   settings: ExtractSettings,
   tools: ExtractTools | null,
 ): Promise<PageRecord> {
-  if (settings.wrapper !== undefined)
-    return (await LOADED.applying()).applierOf(settings.wrapper).record(item);
-  if (tools === null) return (await LOADED.tables()).tablesOfPage(item, tablesOptions(settings));
+  // What only some runs need is loaded by those, so that a page with a list starts fast.
+  if (settings.wrapper !== undefined) {
+    const { applierOf } = await import('./apply-page.js');
+    return applierOf(settings.wrapper).record(item);
+  }
+  if (tools === null) {
+    const { tablesOfPage } = await import('./extract-tables.js');
+    return tablesOfPage(item, tablesOptions(settings));
+  }
   const record = extractPage(item, tools);
   if (settings.follow !== true || isFailed(item)) return record;
   return followParts(record, { first: item, ref, settings, tools });

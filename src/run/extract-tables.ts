@@ -7,7 +7,6 @@ import { buildPage } from '../html/build-page.js';
 import { utf8Of } from '../html/decode.js';
 import type { TablesRecord } from '../record/record.js';
 import { findTables } from '../table/page/find-tables.js';
-import type { HtmlOptions } from './extract-html.js';
 
 export interface TablesOptions {
   readonly budget?: Partial<Budget>;
@@ -46,15 +45,4 @@ function attempt(raw: RawPage, { budget = {}, concepts }: TablesOptions): Outcom
 
 function failed(error: ErrorShape): Outcome {
   return { title: null, tables: [], error };
-}
-
-/** The tables of one page, given as text or bytes. A bad page is a record with an error, not an exception. */
-export function extractTables(html: string | Uint8Array, options: HtmlOptions = {}): TablesRecord {
-  const { source = '-', url = null, settings = {} } = options;
-  const isText = typeof html === 'string';
-  const bytes = isText ? Buffer.from(html) : html;
-  const httpCharset = isText ? 'utf-8' : options.httpCharset;
-  const raw = { source, url, bytes, ...(httpCharset === undefined ? {} : { httpCharset }) };
-  const { reproducible = false, ...budget } = settings;
-  return tablesOfPage(raw, { budget, timeless: reproducible });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TablesRecord, TablesRecordSchema } from '../../src/record/record.js';
-import { extractTables } from '../../src/run/extract-tables.js';
+import { extractTables } from '../../src/run/extract-html.js';
 import { jsonLines, runTagpath } from '../support/run-tagpath.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListSource, toItemList } from '../../src/output/item-list.js';
+import { type ListSource, toItemList } from '../../src/output/json-ld.js';
 
 /** What schema.org says of the properties that we use: the types that have them. Thing's own go with all. */
 const OF_THING = new Set(['@type', 'name', 'url', 'image', 'description']);

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { ask } from '../../answer/ask.js';
 import { TagpathError } from '../../errors.js';
-import { type AnswerFormat, asRecord, showAnswer } from '../../output/show-answer.js';
-import { showTableAnswer } from '../../output/show-table-answer.js';
+import { type AnswerFormat, asRecord, showAnswer, showTableAnswer } from '../../output/show-answer.js';
 import { askBatch, askTable } from '../ask-tables.js';
 import { openBase } from '../open-base.js';
 import { answerFormatOption, kbOption, positiveInteger } from '../options.js';

@@ -1,7 +1,7 @@
 import { queryBase } from '../../answer/table/run-over-base.js';
 import { queryAnswer, type TableAnswer } from '../../answer/table/table-answer.js';
 import type { AnswerFormat } from '../../output/show-answer.js';
-import { showTableAnswer } from '../../output/show-table-answer.js';
+import { showTableAnswer } from '../../output/show-answer.js';
 import { openTable } from '../../query/open-table.js';
 import type { Query } from '../../query/query.js';
 import { parseQuery } from '../../query/text-form.js';

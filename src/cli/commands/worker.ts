@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { StreamOutput } from '../../output/text-output.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
-import { extractTask } from '../../run/worker/extract-task.js';
 import { induceGroups } from '../../run/worker/induce-groups.js';
 import { serveInputs } from '../../run/worker/serve-inputs.js';
-import { linesOf, mineTask, pagesTask, type WorkerTask } from '../../run/worker/worker-task.js';
+import { extractTask, linesOf, mineTask, pagesTask, type WorkerTask } from '../../run/worker/worker-task.js';
 import { DEFAULT_SAMPLE } from '../../site/pages/site-samples.js';
 import { byteCount, conceptsOption, positiveInteger } from '../options.js';
 import type { RegisterCommand } from '../register-command.js';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FetchOptions } from '../../corpus/fetch-options.js';
-import { makeFolder } from '../../output/make-folder.js';
+import { failing, makeFolder } from '../../output/files.js';
 import { readJsonLines } from '../../output/out-file.js';
 import { SITE_VIEW } from '../../output/tables-view.js';
 import type { AppliedRecord } from '../../record/record.js';
@@ -12,7 +12,6 @@ import { wrapperText } from '../../site/table-lines.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import { readWrapper } from '../apply-page.js';
 import { extractToFile } from '../run-extract.js';
-import { failing } from './site-writer.js';
 
 /** What decides which wrapper is learned: another call does not go on with it. */
 export interface InduceCall {

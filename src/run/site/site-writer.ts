@@ -9,12 +9,10 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { TagpathError } from '../../errors.js';
+import { failing, LineFile, makeFolder, writeAll } from '../../output/files.js';
 import { tableChunks } from '../../output/formats.js';
-import { makeFolder } from '../../output/make-folder.js';
 import type { WholeTable } from '../../record/table.js';
 import { explainWrapper } from '../../site/explain.js';
 import type { LeftOutPage, SiteSink, TableRow } from '../../site/induce.js';
@@ -40,43 +38,9 @@ const FILES = {
 /** Child tables stand in a folder of their own. */
 const CHILDREN = 'children';
 const OURS: ReadonlySet<string> = new Set([...Object.values(FILES), CHILDREN]);
-const BUFFERED_LINES = 200;
 /** Rows up to which the table is also written as CSV and Parquet, which need all of them at once. */
 const MOST_ROWS_AT_ONCE = 200_000;
 const PREVIEW_ROWS = 5;
-
-/** Lines of a file, written a few hundred at a time, each time to the last byte. */
-class Lines {
-  readonly #file: string;
-  readonly #fd: number;
-  #waiting: string[] = [];
-  count = 0;
-
-  constructor(file: string) {
-    this.#file = file;
-    this.#fd = failing(file, () => openSync(file, 'w'));
-  }
-
-  add(value: unknown): void {
-    this.count++;
-    this.#waiting.push(`${JSON.stringify(value)}\n`);
-    if (this.#waiting.length >= BUFFERED_LINES) this.#flush();
-  }
-
-  close(): void {
-    this.#flush();
-    failing(this.#file, () => closeSync(this.#fd));
-  }
-
-  /** A disk that is nearly full takes a part of what it is given. */
-  #flush(): void {
-    const bytes = Buffer.from(this.#waiting.join(''));
-    this.#waiting = [];
-    failing(this.#file, () => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at);
-    });
-  }
-}
 
 export interface WrittenTable {
   readonly template: string;
@@ -91,9 +55,9 @@ interface OpenTable {
   readonly wrapper: Wrapper;
   /** Below the folder that is written. */
   readonly folder: string;
-  readonly table: Lines;
-  readonly rest: Lines;
-  readonly children: readonly { readonly child: ChildTable; readonly lines: Lines }[];
+  readonly table: LineFile;
+  readonly rest: LineFile;
+  readonly children: readonly { readonly child: ChildTable; readonly lines: LineFile }[];
 }
 
 /**
@@ -104,7 +68,7 @@ export class SiteWriter {
   readonly #out: string;
   readonly #fresh: FreshFolder;
   readonly #tables = new Map<string, OpenTable>();
-  #leftOut: Lines | null = null;
+  #leftOut: LineFile | null = null;
   /** Pages of no template. */
   leftOutPages = 0;
   emptyRows = 0;
@@ -136,11 +100,11 @@ export class SiteWriter {
     this.#tables.set(wrapper.template, {
       wrapper,
       folder,
-      table: new Lines(path.join(place, FILES.table)),
-      rest: new Lines(path.join(place, FILES.rest)),
+      table: new LineFile(path.join(place, FILES.table)),
+      rest: new LineFile(path.join(place, FILES.rest)),
       children: children.map((child) => ({
         child,
-        lines: new Lines(path.join(place, CHILDREN, `${child.name}.jsonl`)),
+        lines: new LineFile(path.join(place, CHILDREN, `${child.name}.jsonl`)),
       })),
     });
   }
@@ -148,14 +112,15 @@ export class SiteWriter {
   #row(template: string, row: TableRow): void {
     const { table, rest, children } = this.#tables.get(template)!;
     if (row.status === 'empty') this.emptyRows++;
-    table.add(tableLine(row));
-    rest.add(restLine(row));
-    for (const { child, lines } of children) for (const line of childLines(row, child)) lines.add(line);
+    table.add(JSON.stringify(tableLine(row)));
+    rest.add(JSON.stringify(restLine(row)));
+    for (const { child, lines } of children)
+      for (const line of childLines(row, child)) lines.add(JSON.stringify(line));
   }
 
   #leaveOut(page: LeftOutPage): void {
-    this.#leftOut ??= new Lines(path.join(this.#fresh.work, FILES.leftOut));
-    this.#leftOut.add(page);
+    this.#leftOut ??= new LineFile(path.join(this.#fresh.work, FILES.leftOut));
+    this.#leftOut.add(JSON.stringify(page));
     if (page.reason !== 'error') this.leftOutPages++;
   }
 
@@ -244,10 +209,7 @@ function wholeTable(wrapper: Wrapper, file: string): WholeTable {
 async function writeAs(table: WholeTable, format: 'csv' | 'parquet', file: string): Promise<void> {
   const fd = failing(file, () => openSync(file, 'w'));
   for await (const chunk of tableChunks(table, format)) {
-    const bytes = Buffer.from(chunk);
-    failing(file, () => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
-    });
+    failing(file, () => writeAll(fd, Buffer.from(chunk)));
   }
   failing(file, () => closeSync(fd));
 }
@@ -289,15 +251,5 @@ class FreshFolder {
   /** Leaves nothing behind. */
   drop(): void {
     if (existsSync(this.work)) rmSync(this.work, { recursive: true, force: true });
-  }
-}
-
-/** Runs what writes to a path; what the system says becomes an error that names it. */
-export function failing<T>(place: string, write: () => T): T {
-  try {
-    return write();
-  } catch (error) {
-    if (error instanceof TagpathError) throw error;
-    throw new TagpathError('output-failed', { path: place, detail: (error as Error).message });
   }
 }

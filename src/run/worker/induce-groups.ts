@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { openConcepts } from '../../concepts/open.js';
 import type { RawPage } from '../../corpus/page-ref.js';
 import { errorShape, TagpathError } from '../../errors.js';
+import { LineFile } from '../../output/files.js';
 import { induce } from '../../site/induce.js';
 import type { SampleLimits } from '../../site/pages/site-samples.js';
 import { tableLine } from '../../site/table-lines.js';
-import { LineSpool } from './line-spool.js';
 import { fromSitePageLine } from './site-page-line.js';
 import { linesOfFile } from './worker-task.js';
 
@@ -56,7 +56,7 @@ export async function induceGroups(
 
 /** Spools each run of lines with the same site to a file; it is gone when the next group is asked for. */
 async function* groupsOf(lines: AsyncIterable<string>, path: string): AsyncGenerator<Group> {
-  let open: { site: string; spool: LineSpool } | null = null;
+  let open: { site: string; spool: LineFile } | null = null;
   const close = function* (): Generator<Group> {
     open?.spool.close();
     if (open !== null) yield { site: open.site, file: path };
@@ -69,7 +69,7 @@ async function* groupsOf(lines: AsyncIterable<string>, path: string): AsyncGener
       yield* close();
       if (message.kind === 'group') yield message;
       else if (message.kind === 'page') {
-        open = { site: message.site, spool: new LineSpool(path) };
+        open = { site: message.site, spool: new LineFile(path) };
         open.spool.add(line);
       }
     }
@@ -108,7 +108,7 @@ async function induceGroup(
   { sample, ack, write }: InduceGroupsOptions,
   total: GroupCounts,
 ): Promise<void> {
-  const results = new LineSpool(resultsPath);
+  const results = new LineFile(resultsPath);
   const add = (value: object) => results.add(JSON.stringify({ site, ...value }));
   const pages = new GroupPages(file);
   try {
@@ -128,7 +128,7 @@ async function induceGroup(
   }
   for (const error of pages.errors) add({ status: 'error', error });
   results.close();
-  for await (const line of results.lines()) await write(line);
+  for await (const line of linesOfFile(resultsPath)) await write(line);
   if (ack) await write(JSON.stringify({ ack: site, pages: pages.count, lines: results.count }));
   total.pages += pages.count;
   total.failed += pages.errors.length;

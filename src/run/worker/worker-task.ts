@@ -1,8 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { HearstMiner } from '../../concepts/mine/hearst-miner.js';
-import type { FailedInput, PageGate, RawPage } from '../../corpus/page-ref.js';
+import type { CorpusItem, FailedInput, PageGate, RawPage } from '../../corpus/page-ref.js';
+import type { ExtractRecord } from '../../record/record.js';
+import { extractPage } from '../extract-page.js';
+import type { ExtractSettings } from '../extract-settings.js';
 import { minePage } from '../mine-corpus.js';
+import { loadTools, titleGate } from '../tools.js';
 import { toSitePageLine } from './site-page-line.js';
 
 /** What a worker does to each page of an input. */
@@ -17,6 +21,40 @@ export interface WorkerTask {
   onEnd?(): Iterable<string>;
   /** Counts of this task's own since they were last asked for. */
   takeCounts?(): Readonly<Record<string, number>>;
+}
+
+interface ExtractTaskOptions {
+  readonly settings: ExtractSettings;
+  /** Leaves out pages that gave neither a list nor an error. */
+  readonly listsOnly: boolean;
+}
+
+/** Pages to the lines of `tagpath extract --format jsonl`. */
+export function extractTask({ settings, listsOnly }: ExtractTaskOptions): WorkerTask {
+  const tools = loadTools(settings);
+  let counts = { announced: 0, lists: 0 };
+  const recordLines = function* (item: CorpusItem): Generator<string> {
+    const record = extractPage(item, tools);
+    if (announces(record)) counts.announced++;
+    if (record.status === 'extracted') counts.lists++;
+    if (!listsOnly || record.status === 'extracted' || record.status === 'error')
+      yield JSON.stringify(record);
+  };
+  return {
+    gate: titleGate(tools),
+    onPage: recordLines,
+    onFailed: recordLines,
+    takeCounts() {
+      const taken = counts;
+      counts = { announced: 0, lists: 0 };
+      return taken;
+    },
+  };
+}
+
+/** The paper's section VI-D counts the pages that the title classifier lets pass. */
+function announces({ status, title }: ExtractRecord): boolean {
+  return status === 'extracted' || status === 'no-list' || (status === 'error' && title !== null);
 }
 
 /** Pages to lines keyed by their site, for the shuffle before induction. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractTables } from '../../../src/run/extract-tables.js';
+import { extractTables } from '../../../src/run/extract-html.js';
 
 const tablesOf = (html: string) => extractTables(`<!doctype html><title>t</title>${html}`).tables;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractTables } from '../../../src/run/extract-tables.js';
+import { extractTables } from '../../../src/run/extract-html.js';
 import { casesOfRun } from '../../support/optional-part.js';
 
 /** A busy machine gets the time it needs. */
