@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import { toTagpathError } from './http-errors.js';
 
@@ -132,4 +134,34 @@ export class Jobs<Result> {
       if (i < surplus || Date.now() - endedAt! > KEEP_MS) this.#jobs.delete(id);
     });
   }
+}
+
+/** Proxies and browsers drop a connection that is silent for long. */
+const HEARTBEAT_MS = 15_000;
+
+/** A job's progress as server-sent events; the last one has its end. */
+export function sendEvents(job: Job<unknown>, reply: FastifyReply): FastifyReply {
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  return reply
+    .type('text/event-stream')
+    .header('cache-control', 'no-store')
+    .send(Readable.from(events(job, closed.signal)));
+}
+
+async function* events(job: Job<unknown>, closed: AbortSignal): AsyncGenerator<string> {
+  while (!closed.aborted) {
+    yield `data: ${JSON.stringify(job.view)}\n\n`;
+    if (job.view.state !== 'running') return;
+    if (!(await changed(job, closed))) yield ': still here\n\n';
+  }
+}
+
+/** Resolves with true on a change, with false when it is time for a sign of life. */
+async function changed(job: Job<unknown>, closed: AbortSignal): Promise<boolean> {
+  const signal = AbortSignal.any([closed, AbortSignal.timeout(HEARTBEAT_MS)]);
+  return once(job, 'change', { signal }).then(
+    () => true,
+    () => false,
+  );
 }

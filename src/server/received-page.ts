@@ -11,13 +11,16 @@ import { DEFAULT_ARCHIVE_LIMITS } from './page-archive.js';
 import type { PageInputBody } from './schemas/extract.js';
 import type { Service } from './service.js';
 
+/** What is read of a call with a page. Only a body of JSON is checked, others are as they came. */
+interface PageCall {
+  readonly request: FastifyRequest;
+  readonly body: PageInputBody | undefined;
+  readonly service: Service;
+  readonly signal: AbortSignal;
+}
+
 /** The page that a request is about: in its body, uploaded, held from before, mirrored, or fetched. */
-export async function receivePage(
-  request: FastifyRequest,
-  body: PageInputBody | undefined,
-  service: Service,
-  signal: AbortSignal,
-): Promise<RawPage> {
+export async function receivePage({ request, body, service, signal }: PageCall): Promise<RawPage> {
   if (body !== undefined) return pageOfJson(body, service, signal);
   if (Buffer.isBuffer(request.body)) return asPage({ source: 'upload', url: null, bytes: request.body });
   if (!request.isMultipart()) throw new TagpathError('media-type-unknown');

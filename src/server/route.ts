@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { TagpathError } from '../errors.js';
 import { type Format, renderTable, TABLE_FORMATS } from '../output/formats.js';
 import type { WholeTable } from '../record/table.js';
 import { fileName } from './formats/file-name.js';
 import { invalidRequest } from './http-errors.js';
-import { type CallSignals, withDeadline } from './send-events.js';
+import { requireWriteAccess } from './security.js';
 import type { Service } from './service.js';
+
+interface CallSignals {
+  /** Fires when the time is up. */
+  readonly deadline: AbortSignal;
+  /** Fires then, or when the client has gone. */
+  readonly signal: AbortSignal;
+}
 
 /** What a handler gets: validated input, the service, and signals that say when to give up. */
 export interface Call<Query, Params, Body> extends CallSignals {
@@ -117,6 +125,7 @@ async function answer(
   const params = check('params', route.params, request.params);
   const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
   const body = isJson || route.bodyKinds.length === 0 ? check('body', route.body, request.body) : undefined;
+  if (route.writes === true) requireWriteAccess(request, service.options);
   const format = formatOf(query);
   const { download } = route;
   const result = await withDeadline(reply, service.options.requestTimeoutMs, async (signals) => {
@@ -127,6 +136,27 @@ async function answer(
   });
   if (reply.sent || result === reply) return reply;
   return sendResult(route, reply, result, query);
+}
+
+/** Runs a handler's work with signals that say when to give up. */
+async function withDeadline<T>(
+  reply: FastifyReply,
+  limitMs: number,
+  work: (signals: CallSignals) => Promise<T>,
+): Promise<T> {
+  const gone = new AbortController();
+  const deadline = AbortSignal.timeout(limitMs);
+  const onClose = () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  };
+  reply.raw.once('close', onClose);
+  try {
+    return await work({ deadline, signal: AbortSignal.any([deadline, gone.signal]) });
+  } catch (error) {
+    throw deadline.aborted ? new TagpathError('work-timeout', { limit: limitMs }, { cause: error }) : error;
+  } finally {
+    reply.raw.off('close', onClose);
+  }
 }
 
 function check(place: string, schema: z.ZodType | null, value: unknown): unknown {

@@ -5,7 +5,7 @@ import { Mirror } from './mirror.js';
 import { PageShelf } from './page-archive.js';
 import type { ServiceOptions } from './service-options.js';
 import { WorkPool } from './work/pool.js';
-import type { BaseTasks, SiteResult, TaskInput, TaskOutput } from './work/tasks.js';
+import type { BaseTasks, PageTasks, SiteResult, TaskInput, TaskOutput } from './work/tasks.js';
 
 /** Tasks that change a base. */
 const WRITES: readonly (keyof BaseTasks)[] = ['save', 'keep', 'import', 'remove-list'];
@@ -67,6 +67,15 @@ export class Service {
     const signal = deadline === undefined ? {} : { signal: deadline };
     const output = this.pool.run(name, input, { kb: location, ...signal });
     return isWrite ? output.finally(() => this.#kept.forget()) : output;
+  }
+
+  /** Work on pages or on rows that are in no base. */
+  work<N extends keyof PageTasks>(
+    name: N,
+    input: TaskInput<N>,
+    deadline: AbortSignal,
+  ): Promise<TaskOutput<N>> {
+    return this.pool.run(name, input, { signal: deadline });
   }
 
   async close(): Promise<void> {

@@ -19,7 +19,6 @@ import {
   SuggestionsSchema,
 } from '../schemas/base.js';
 import { BasePageQuery, BaseQuery, FormatQuery } from '../schemas/common.js';
-import { requireWriteAccess } from '../security.js';
 
 const MAX_WORDS = 500;
 const SUGGESTIONS = 8;
@@ -71,10 +70,8 @@ export const BASE_ROUTES = [
     params: NumberParams,
     query: z.object({ base: BaseQuery.shape.base }),
     response: z.object({ id: z.string(), removed: z.number().int() }),
-    handle: async ({ params: { id }, query: { base }, request, service, deadline }) => {
-      requireWriteAccess(request, service.options);
-      return service.base(base, 'remove-list', { id }, deadline);
-    },
+    handle: ({ params: { id }, query: { base }, service, deadline }) =>
+      service.base(base, 'remove-list', { id }, deadline),
   }),
   route({
     url: '/api/entities',
@@ -126,7 +123,6 @@ export const BASE_ROUTES = [
     query: FormatQuery,
     response: SuggestionsSchema,
     table: flattenSuggestions,
-    handle: ({ service: { options, pool }, deadline }) =>
-      pool.run('samples', options.mirrors, { signal: deadline }),
+    handle: ({ service, deadline }) => service.work('samples', service.options.mirrors, deadline),
   }),
 ];

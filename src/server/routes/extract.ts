@@ -4,7 +4,7 @@ import { TagpathError } from '../../errors.js';
 import { flattenExtraction, flattenPageLists, flattenPageTables } from '../formats/flatten-extraction.js';
 import { PageRefused } from '../http-errors.js';
 import { receivePage } from '../received-page.js';
-import { type Call, route } from '../route.js';
+import { route } from '../route.js';
 import { FormatQuery, IdParams, PageQuery } from '../schemas/common.js';
 import {
   type Extraction,
@@ -18,8 +18,6 @@ import {
 import { requireWriteAccess } from '../security.js';
 import type { Service } from '../service.js';
 
-type PageCall = Call<unknown, unknown, PageInputBody | undefined>;
-
 interface Choice {
   readonly candidate?: number | undefined;
   readonly explain: boolean;
@@ -32,10 +30,10 @@ async function extract(
   deadline: AbortSignal,
 ): Promise<Extraction> {
   const { candidate, explain } = choice;
-  const result = await service.pool.run(
+  const result = await service.work(
     'extract',
     { ...page, explain, ...(candidate === undefined ? {} : { candidate }) },
-    { signal: deadline },
+    deadline,
   );
   service.metrics.pages.inc({ status: result.status });
   if (result.error !== null) throw new PageRefused(result.error);
@@ -53,7 +51,7 @@ async function tables(
   { page: at, size, table }: z.output<typeof TablesQuery>,
   deadline: AbortSignal,
 ): Promise<PageTables> {
-  const { source, url, title, ...found } = await service.pool.run('tables', page, { signal: deadline });
+  const { source, url, title, ...found } = await service.work('tables', page, deadline);
   const all = found.tables.map((one, i) => ({ number: i + 1, ...one }));
   const asked = table === undefined ? all : all.filter(({ number }) => number === table);
   if (table !== undefined && asked.length === 0)
@@ -89,10 +87,6 @@ function localPictures<T extends Pick<Extraction, 'list'>>(result: T, service: S
   return { ...result, list: { ...result.list, items } };
 }
 
-async function pageOf({ request, body, service, signal }: PageCall): Promise<RawPage> {
-  return receivePage(request, body, service, signal);
-}
-
 export const EXTRACT_ROUTES = [
   route({
     method: 'POST',
@@ -110,7 +104,7 @@ export const EXTRACT_ROUTES = [
     handle: async (call) => {
       const body = call.body as PageInputBody | undefined;
       if (body?.save) requireWriteAccess(call.request, call.service.options);
-      const page = await pageOf({ ...call, body });
+      const page = await receivePage(call);
       const choice = { candidate: body?.candidate, explain: body?.explain ?? call.query.explain };
       const extraction = await extract(call.service, page, choice, call.deadline);
       if (!body?.save) return extraction;
@@ -129,10 +123,8 @@ export const EXTRACT_ROUTES = [
     table: flattenPageLists,
     handle: async (call) => {
       const { page, size } = call.query;
-      const received = await pageOf({ ...call, body: call.body as PageInputBody | undefined });
-      const { source, url, lists } = await call.service.pool.run('lists', received, {
-        signal: call.deadline,
-      });
+      const received = await receivePage(call);
+      const { source, url, lists } = await call.service.work('lists', received, call.deadline);
       const shown = lists
         .map((list, i) => ({ number: i + 1, ...list }))
         .slice((page - 1) * size, page * size);
@@ -151,7 +143,7 @@ export const EXTRACT_ROUTES = [
     response: PageTablesSchema,
     table: flattenPageTables,
     handle: async (call) => {
-      const received = await pageOf({ ...call, body: call.body as PageInputBody | undefined });
+      const received = await receivePage(call);
       return tables(call.service, received, call.query, call.deadline);
     },
   }),
@@ -185,7 +177,7 @@ export const EXTRACT_ROUTES = [
     handle: async ({ params, service, deadline }) => {
       const page = service.shelf.get(params.id);
       const task = { ...page, mirrors: service.options.mirrors };
-      return { html: await service.pool.run('mark', task, { signal: deadline }) };
+      return { html: await service.work('mark', task, deadline) };
     },
   }),
 ];

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { TagpathError } from '../../errors.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import { flattenJob, flattenSiteTable, flattenSlots, flattenTemplates } from '../formats/flatten-site.js';
-import { mirroredFiles, receiveFiles } from '../received-page.js';
+import { type Job, type OnFailure, sendEvents } from '../jobs.js';
+import { type KeepNames, siteLines } from '../keep-lines.js';
+import { mirroredFiles, type ReceivedFile, receiveFiles } from '../received-page.js';
 import { route } from '../route.js';
 import { FormatQuery, IdParams, PageQuery } from '../schemas/common.js';
 import { JobSchema, SiteSchema, SiteTableSchema } from '../schemas/induce.js';
 import { requireWriteAccess } from '../security.js';
-import { sendEvents } from '../send-events.js';
-import { startSiteJob } from '../site-job.js';
+import type { Service } from '../service.js';
 import { slotsOf } from '../views/list-view.js';
 import type { SiteResult } from '../work/tasks.js';
 
@@ -36,6 +37,34 @@ export function templateOf(site: SiteResult, template: number): SiteResult['temp
 /** A wrapper is a file that people keep. */
 function asFile(reply: FastifyReply, name: string): void {
   reply.header('content-disposition', `attachment; filename="${name}"`);
+}
+
+/** Finds the templates of the pages that were sent and, where asked for, saves their rows. */
+function startSiteJob(
+  service: Service,
+  files: readonly ReceivedFile[],
+  save: KeepNames | null,
+  onFailure: OnFailure,
+): Job<SiteResult> {
+  return service.jobs.start(async (job) => {
+    const site = await service.pool.run(
+      'induce',
+      { files },
+      { signal: job.signal, onProgress: (progress) => job.report(progress) },
+    );
+    const upload = uploadName(files);
+    if (save === null) return { ...site, upload, saved: null };
+    const { lines } = siteLines(site.templates, upload, save);
+    job.report({ stage: 'Saving', done: 0, total: lines.length });
+    const { failed } = await service.base(undefined, 'save', lines, job.signal);
+    return { ...site, upload, saved: lines.length - failed };
+  }, onFailure);
+}
+
+/** Where pages have no address, the folder or the archive that they came in says best what they are. */
+function uploadName([first]: readonly ReceivedFile[]): string {
+  const [folder = '', ...rest] = (first?.name ?? '').split('/');
+  return rest.length > 0 ? folder : folder.replace(/\.\w+$/, '');
 }
 
 export const INDUCE_ROUTES = [

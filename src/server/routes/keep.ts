@@ -19,7 +19,6 @@ import {
   KeptSchema,
   NewBase,
 } from '../schemas/keep.js';
-import { requireWriteAccess } from '../security.js';
 import type { Service } from '../service.js';
 
 async function baseView(service: Service, base: Base, deadline: AbortSignal): Promise<BaseView> {
@@ -53,11 +52,11 @@ async function linesOf(service: Service, body: KeepBody, deadline: AbortSignal):
   const page = service.shelf.get(body.page!);
   if (body.tables === undefined) {
     const choice = { explain: false, ...(body.candidate === undefined ? {} : { candidate: body.candidate }) };
-    const found = await service.pool.run('extract', { ...page, ...choice }, { signal: deadline });
+    const found = await service.work('extract', { ...page, ...choice }, deadline);
     return { ...listLines({ ...found, page: body.page!, saved: false }, body), grids: [] };
   }
   const { tables: numbers } = body;
-  const found = await service.pool.run('tables', page, { signal: deadline });
+  const found = await service.work('tables', page, deadline);
   const tables = found.tables.map((table, i) => ({ number: i + 1, ...table }));
   const wanted = numbers === true ? tables : tables.filter(({ number }) => numbers.includes(number));
   const tablesKept = { ...found, tables: wanted as PageTables['tables'] };
@@ -102,10 +101,8 @@ export const KEEP_ROUTES = [
     writes: true,
     body: NewBase,
     response: BaseSchema,
-    handle: async ({ body, request, service, deadline }) => {
-      requireWriteAccess(request, service.options);
-      return baseView(service, await service.bases.create(body.name), deadline);
-    },
+    handle: async ({ body, service, deadline }) =>
+      baseView(service, await service.bases.create(body.name), deadline),
   }),
   route({
     method: 'DELETE',
@@ -114,10 +111,10 @@ export const KEEP_ROUTES = [
     writes: true,
     params: IdParams,
     response: z.object({ id: z.string(), removed: z.literal(true) }),
-    handle: async ({ params, request, service }) => {
-      requireWriteAccess(request, service.options);
-      return { id: service.bases.remove(params.id).id, removed: true as const };
-    },
+    handle: async ({ params, service }) => ({
+      id: service.bases.remove(params.id).id,
+      removed: true as const,
+    }),
   }),
   route({
     method: 'POST',
@@ -126,10 +123,8 @@ export const KEEP_ROUTES = [
     writes: true,
     params: IdParams,
     response: BaseSchema,
-    handle: async ({ params, request, service, deadline }) => {
-      requireWriteAccess(request, service.options);
-      return baseView(service, service.bases.restore(params.id), deadline);
-    },
+    handle: async ({ params, service, deadline }) =>
+      baseView(service, service.bases.restore(params.id), deadline),
   }),
   route({
     method: 'POST',
@@ -140,8 +135,7 @@ export const KEEP_ROUTES = [
     writes: true,
     body: KeepInput,
     response: KeptSchema,
-    handle: async ({ body, request, service, deadline }) => {
-      requireWriteAccess(request, service.options);
+    handle: async ({ body, service, deadline }) => {
       const task = await linesOf(service, body, deadline);
       if (task.lines.length + task.grids.length === 0) throw new TagpathError('nothing-to-keep');
       const base = await targetOf(service, body);
@@ -161,7 +155,6 @@ export const KEEP_ROUTES = [
     bodyKinds: ['upload'],
     response: KeptSchema,
     handle: async ({ query, request, service, deadline }) => {
-      requireWriteAccess(request, service.options);
       const files = await receiveFiles(request);
       if (files.length === 0) throw new TagpathError('upload-missing');
       const base = await targetOf(service, query);

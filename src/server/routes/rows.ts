@@ -43,7 +43,7 @@ function jobTask({ params, query, service }: JobCall): GridRowsTask {
 async function jobRows(call: JobCall): Promise<KindRowsView> {
   const task = jobTask(call);
   const { grid, asked } = task;
-  const found = await call.service.pool.run('grid-rows', task, { signal: call.deadline });
+  const found = await call.service.work('grid-rows', task, call.deadline);
   const { rows } = templateOf(call.service.jobs.get(call.params.id).result, call.query.template);
   const at = new Map(grid.labels.map((label, i) => [label, i]));
   const labels = new Map(Object.entries(asked.labels ?? {}));
@@ -140,7 +140,7 @@ export const ROWS_ROUTES = [
     params: IdParams,
     query: JobRowsQuery,
     response: KindRowsSchema,
-    download: (call) => call.service.pool.run('grid-table', jobTask(call), { signal: call.deadline }),
+    download: (call) => call.service.work('grid-table', jobTask(call), call.deadline),
     handle: jobRows,
   }),
 ];

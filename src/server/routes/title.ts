@@ -43,7 +43,7 @@ export const TITLE_ROUTES = [
     response: TitlesSchema,
     table: titlesTable,
     handle: async ({ query, service, deadline }) => ({
-      titles: await service.pool.run('titles', [query.q], { signal: deadline }),
+      titles: await service.work('titles', [query.q], deadline),
     }),
   }),
   route({
@@ -55,7 +55,7 @@ export const TITLE_ROUTES = [
     response: TitlesSchema,
     table: titlesTable,
     handle: async ({ body, service, deadline }) => ({
-      titles: await service.pool.run('titles', body.titles, { signal: deadline }),
+      titles: await service.work('titles', body.titles, deadline),
     }),
   }),
 ];

@@ -54,7 +54,7 @@ async function rowsOf(
   deadline: AbortSignal,
 ): Promise<KindRowsView> {
   const task = taskOf(view, asked);
-  const found = await service.pool.run('grid-rows', task, { signal: deadline });
+  const found = await service.work('grid-rows', task, deadline);
   const own = task.grid.labels.length - view.columns.length;
   // Ids are given in the order of the grid's labels.
   const ids = idsOf(task.grid.labels).slice(own);
@@ -165,13 +165,13 @@ async function pageView({ params, query, service, deadline }: PageCall): Promise
   const page = service.shelf.get(params.id);
   const { candidate, table } = query;
   if (table !== undefined) {
-    const { tables, source } = await service.pool.run('tables', page, { signal: deadline });
+    const { tables, source } = await service.work('tables', page, deadline);
     const found = tables[table - 1];
     if (found === undefined) throw new TagpathError('not-found', { what: 'table', id: table });
     return pageTable({ ...found, number: table } as PageTables['tables'][number], source);
   }
   const choice = candidate === undefined ? { explain: false } : { candidate, explain: true };
-  return listTable(await service.pool.run('extract', { ...page, ...choice }, { signal: deadline }), service);
+  return listTable(await service.work('extract', { ...page, ...choice }, deadline), service);
 }
 
 async function answerTable({ query, service, deadline }: AnswerCall): Promise<ViewTable> {
@@ -193,7 +193,7 @@ export const VIEW_ROWS_ROUTES = [
     response: KindRowsSchema,
     download: async (call) => {
       const task = taskOf(await answerTable(call), askedOfAnswer(call));
-      return call.service.pool.run('grid-table', task, { signal: call.deadline });
+      return call.service.work('grid-table', task, call.deadline);
     },
     handle: async (call) => rowsOf(call.service, await answerTable(call), askedOfAnswer(call), call.deadline),
   }),
@@ -205,9 +205,7 @@ export const VIEW_ROWS_ROUTES = [
     query: PageRowsQuery,
     response: KindRowsSchema,
     download: async (call) =>
-      call.service.pool.run('grid-table', taskOf(await pageView(call), call.query), {
-        signal: call.deadline,
-      }),
+      call.service.work('grid-table', taskOf(await pageView(call), call.query), call.deadline),
     handle: async (call) => rowsOf(call.service, await pageView(call), call.query, call.deadline),
   }),
 ];

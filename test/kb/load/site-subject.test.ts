@@ -79,7 +79,7 @@ describe('what a site calls its things', () => {
 test('a site whose things no list names is asked by what it calls them', async () => {
   const wrapper: SiteWrapper = {
     columns: [
-      { name: 'title', path: 'html/body/h1', type: 'text', kind: 'value' },
+      { name: 'title', path: 'html/body/h1', type: 'text', kind: 'value', role: 'name' },
       { name: 'Average price', path: 'html/body/p', type: 'money', kind: 'value' },
     ],
     text: [
