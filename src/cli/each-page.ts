@@ -4,9 +4,40 @@ import type { RawPage } from '../corpus/page-ref.js';
 import { fileError } from '../corpus/read-file.js';
 import { refuseBinary } from '../corpus/refuse-binary.js';
 import { openStream, readInputList } from '../corpus/standard-input.js';
-import { errorShape, TagpathError } from '../errors.js';
-import { RunCounts } from './run-counts.js';
+import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
+import { counted } from './show-kb.js';
 import { EXIT, tell, tellInputError } from './terminal.js';
+
+/** What a run over pages came to, for its last line: "12 pages, 8 lists, 2 errors (page-empty 1, not-html 1)". */
+export class RunCounts {
+  readonly #errors = new Map<string, number>();
+
+  addError(code: string): void {
+    this.#errors.set(code, (this.#errors.get(code) ?? 0) + 1);
+  }
+
+  /** Counts what an input failed with, and names it. */
+  fail(source: string, error: ErrorShape): void {
+    this.addError(error.code);
+    tellInputError(source, error);
+  }
+
+  get errors(): number {
+    return [...this.#errors.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** `found`: what the pages gave, in words. */
+  text(pages: number, found: string, isStopped = false): string {
+    if (pages === 0 && !isStopped)
+      return 'there are no pages in the input; folders are searched for .html, .htm and .warc files';
+    const codes = [...this.#errors].map(([code, count]) => `${code} ${count}`).join(', ');
+    return [
+      counted(pages, 'page'),
+      found,
+      ...(codes === '' ? [] : [`${counted(this.errors, 'error')} (${codes})`]),
+    ].join(', ');
+  }
+}
 
 /**
  * Does a work on every page of the inputs. A page that cannot be read or worked on is named, and the run goes on;
@@ -20,15 +51,9 @@ export async function eachPage(
 ): Promise<number> {
   const counts = new RunCounts();
   let pages = 0;
-  const fail = (source: string, error: unknown) => {
-    const shape = errorShape(error);
-    counts.addError(shape.code);
-    tellInputError(source, shape);
-  };
   const onFailed: CorpusOptions['onFailed'] = ({ source, error }) => {
     pages++;
-    counts.addError(error.code);
-    tellInputError(source, error);
+    counts.fail(source, error);
   };
   for await (const page of openCorpus(inputs, { fetch, onFailed })) {
     pages++;
@@ -37,7 +62,7 @@ export async function eachPage(
       await work(page);
     } catch (error) {
       if (isOfOutput(error)) throw error;
-      fail(page.source, error);
+      counts.fail(page.source, errorShape(error));
     }
   }
   tell(counts.text(pages, found()));

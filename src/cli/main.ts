@@ -2,10 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../package-file.js';
 import { commandsFor, isCommand } from './commands/index.js';
 import { readConfig } from './config.js';
-import { addExamples } from './examples.js';
 import { fitHelp } from './fit-help.js';
-import { addCommonOptions, applyCommonOptions } from './options.js';
-import type { RegisterCommand } from './register-command.js';
+import { addCommonOptions, applyCommonOptions, type RegisterCommand } from './options.js';
 import { EXIT, guardStandardStreams, reportError, tellError, terminalWidth } from './terminal.js';
 
 const EXAMPLES = `
@@ -37,10 +35,7 @@ export function createProgram(commands: readonly RegisterCommand[], exit: (code:
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   for (const register of commands) register(program, exit);
-  for (const command of program.commands) {
-    addExamples(command);
-    addCommonOptions(command);
-  }
+  for (const command of program.commands) addCommonOptions(command);
   program.hook('preAction', (_, command) => applyCommonOptions(command));
   return program;
 }

@@ -9,3 +9,13 @@ export async function openBase(location: string): Promise<Kb> {
   if (await isBehind(kb.store)) redraw('making the catalogue of what was loaded');
   return kb;
 }
+
+/** Works with a base, and closes it whatever comes. */
+export async function withKb<T>(opening: Promise<Kb>, work: (kb: Kb) => Promise<T>): Promise<T> {
+  const kb = await opening;
+  try {
+    return await work(kb);
+  } finally {
+    await kb.close();
+  }
+}

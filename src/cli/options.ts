@@ -4,6 +4,9 @@ import { ANSWER_FORMATS } from '../output/show-answer.js';
 import { DEFAULT_SETTINGS } from '../run/extract-settings.js';
 import { setTerminal } from './terminal.js';
 
+/** A command adds itself to the program and tells its exit code through `exit`. */
+export type RegisterCommand = (program: Command, exit: (code: number) => void) => void;
+
 const COMMON = 'Common options:';
 
 /** Options that every command has. */

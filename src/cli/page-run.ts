@@ -9,7 +9,7 @@ import { boundedWorkers } from '../run/extract-corpus.js';
 import type { ExtractSettings } from '../run/extract-settings.js';
 import type { KbRunSummary } from '../run/extract-to-kb.js';
 import { extractToFile, extractToSink, type RunOptions, type RunSummary } from '../run/run-extract.js';
-import { gatherInputs } from './each-page.js';
+import { gatherInputs, RunCounts } from './each-page.js';
 import {
   addFetchOptions,
   addLimitOptions,
@@ -23,7 +23,6 @@ import {
   type LimitFlags,
 } from './options.js';
 import { type Progress, showProgress } from './progress.js';
-import { RunCounts } from './run-counts.js';
 import { counted, loadSummary } from './show-kb.js';
 import {
   EXIT,
@@ -92,7 +91,7 @@ export async function runOverPages<R extends PageRecord>(
   refuseWithoutFile(flags, format);
   const { signal, exitCode, release } = interruptSignal();
   const inputs = await gatherInputs(named, flags.fromList, signal);
-  const progress = showProgress(process.stderr, isOnTerminal(flags), what.noun);
+  const progress = showProgress(isOnTerminal(flags), what.noun);
   if (flags.fromList === undefined && process.stderr.isTTY) void countPlaces(named, progress);
   const counts = new RunCounts();
   try {

@@ -1,8 +1,7 @@
-import { clearLine, cursorTo } from 'node:readline';
 import { displayWidth } from '../output/text-table.js';
 import type { Totals } from '../run/run-extract.js';
 import { counted } from './show-kb.js';
-import { setRedrawnLine } from './terminal.js';
+import { clearLine, drawLine } from './terminal.js';
 
 export interface Progress {
   /** How many places there are, as soon as that is known. */
@@ -23,21 +22,12 @@ const BAR_CELLS = 20;
  * terminal, or where results go to the terminal themselves: they would stand in each other's way. `noun` says what
  * is found: "list".
  */
-export function showProgress(stream: NodeJS.WriteStream, resultsOnTerminal: boolean, noun: string): Progress {
-  if (!stream.isTTY || resultsOnTerminal) return SILENT;
+export function showProgress(resultsOnTerminal: boolean, noun: string): Progress {
+  if (!process.stderr.isTTY || resultsOnTerminal) return SILENT;
   const started = performance.now();
   let places = 0;
   let total: number | null = null;
   let drawn = 0;
-  const line = {
-    clear: () => {
-      if (drawn === 0) return;
-      cursorTo(stream, 0);
-      clearLine(stream, 0);
-      drawn = 0;
-    },
-  };
-  setRedrawnLine(line);
   return {
     setPlaces(count) {
       total = count;
@@ -46,32 +36,17 @@ export function showProgress(stream: NodeJS.WriteStream, resultsOnTerminal: bool
       places++;
       const now = performance.now();
       if (places <= FEW_PLACES || now - drawn < REDRAW_MS) return;
-      const said = progressTexts(totals, noun, places, total, now - started);
-      line.clear();
-      stream.write(longestFitting(said, stream.columns));
+      redraw(...progressTexts(totals, noun, places, total, now - started));
       drawn = now;
     },
-    stop: () => setRedrawnLine(null),
+    stop: clearLine,
   };
 }
 
-let redrawnLine: { readonly clear: () => void } | null = null;
-
-/** One line that says how far a work is, over the last one; nothing where nobody looks on. */
-export function redraw(text: string): void {
-  const { stderr } = process;
-  if (!stderr.isTTY) return;
-  if (redrawnLine === null) {
-    redrawnLine = {
-      clear: () => {
-        cursorTo(stderr, 0);
-        clearLine(stderr, 0);
-      },
-    };
-    setRedrawnLine(redrawnLine);
-  }
-  redrawnLine.clear();
-  stderr.write(longestFitting([text], stderr.columns));
+/** One line that says how far a work is, the longest text that fits; nothing where nobody looks on. */
+export function redraw(...texts: readonly string[]): void {
+  const { isTTY, columns } = process.stderr;
+  if (isTTY) drawLine(longestFitting(texts, columns));
 }
 
 /** The first text that fits, else the start of the last. One cell is left free: a full line could not be cleared. */

@@ -21,30 +21,34 @@ export function showsColour(stream: Writable & { readonly isTTY?: boolean }): bo
   return stream.isTTY === true && TERM !== 'dumb';
 }
 
-/** A line that is redrawn on standard error; it gives way to every other line. */
-interface RedrawnLine {
-  readonly clear: () => void;
+let isDrawn = false;
+
+/** Draws a line on standard error, over the one before; it gives way to every other line. */
+export function drawLine(text: string): void {
+  clearLine();
+  process.stderr.write(text);
+  isDrawn = true;
 }
 
-let redrawn: RedrawnLine | null = null;
-
-/** Says which line is redrawn now, so that it can be cleared before others are written. */
-export function setRedrawnLine(line: RedrawnLine | null): void {
-  redrawn?.clear();
-  redrawn = line;
+/** Clears the drawn line. */
+export function clearLine(): void {
+  if (!isDrawn) return;
+  process.stderr.cursorTo(0);
+  process.stderr.clearLine(0);
+  isDrawn = false;
 }
 
 /** A line to the person who called, on standard error; `--quiet` leaves it out. */
 export function tell(text: string): void {
   if (settings.quiet) return;
-  redrawn?.clear();
+  clearLine();
   process.stderr.write(`${plainLines(`tagpath: ${text}`)}\n`);
 }
 
 /** An error, in the one shape that all commands have: what failed, why, and its code. Never left out. */
 export function tellError({ code, message }: ErrorShape): void {
   const start = showsColour(process.stderr) ? styleText('red', 'tagpath:') : 'tagpath:';
-  redrawn?.clear();
+  clearLine();
   process.stderr.write(`${start} ${plainText(`${message} [${code}]`)}\n`);
 }
 
@@ -63,7 +67,7 @@ export function resultOutput(): StreamOutput {
 
 /** Results as text. */
 export function print(text: string): Promise<void> {
-  redrawn?.clear();
+  clearLine();
   return resultOutput().write(text);
 }
 

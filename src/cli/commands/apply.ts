@@ -19,9 +19,9 @@ import {
   fetchOptions,
   formatOption,
   INPUTS,
+  type RegisterCommand,
 } from '../options.js';
 import { type PageRunFlags, runOverPages } from '../page-run.js';
-import type { RegisterCommand } from '../register-command.js';
 import { counted } from '../show-kb.js';
 import { EXIT, tell } from '../terminal.js';
 

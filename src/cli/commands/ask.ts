@@ -3,9 +3,8 @@ import { ask } from '../../answer/ask.js';
 import { TagpathError } from '../../errors.js';
 import { type AnswerFormat, asRecord, showAnswer, showTableAnswer } from '../../output/show-answer.js';
 import { askBatch, askTable } from '../ask-tables.js';
-import { openBase } from '../open-base.js';
-import { answerFormatOption, kbOption, positiveInteger } from '../options.js';
-import type { RegisterCommand } from '../register-command.js';
+import { openBase, withKb } from '../open-base.js';
+import { answerFormatOption, kbOption, positiveInteger, type RegisterCommand } from '../options.js';
 import { EXIT, print, terminalWidth } from '../terminal.js';
 
 interface AskFlags {
@@ -16,6 +15,12 @@ interface AskFlags {
   readonly explain?: true;
   readonly limit?: number;
 }
+
+const EXAMPLES = `
+Examples:
+  $ tagpath ask "tallest buildings in the world"
+  $ tagpath ask "top 10 films" --kb lists.db --format json
+  $ tagpath ask "which river is the longest" --table rivers.csv`;
 
 /** `tagpath ask "tallest buildings in the world"` */
 export const askCommand: RegisterCommand = (program, exit) => {
@@ -31,6 +36,7 @@ export const askCommand: RegisterCommand = (program, exit) => {
     .addOption(answerFormatOption('jsonl'))
     .option('--explain', 'show the other readings of the question as well')
     .option('-n, --limit <rows>', 'rows at most, where the question gives no count', positiveInteger)
+    .addHelpText('after', EXAMPLES)
     .action(async (words: string[], flags: AskFlags, command: Command) => {
       if (flags.batch !== undefined) {
         if (command.getOptionValueSource('format') === 'cli' && flags.format !== 'jsonl')
@@ -45,13 +51,9 @@ export const askCommand: RegisterCommand = (program, exit) => {
 };
 
 async function askBase(question: string, { kb: location, format, limit, explain }: AskFlags): Promise<void> {
-  const kb = await openBase(location);
-  try {
-    const answer = await ask(kb, question, limit === undefined ? {} : { limit });
-    await print(`${showAnswer(answer, format, terminalWidth(), explain)}\n`);
-  } finally {
-    await kb.close();
-  }
+  const asked = limit === undefined ? {} : { limit };
+  const answer = await withKb(openBase(location), (kb) => ask(kb, question, asked));
+  await print(`${showAnswer(answer, format, terminalWidth(), explain)}\n`);
 }
 
 async function runBatch(file: string, { kb: location, table }: AskFlags): Promise<number> {

@@ -1,9 +1,14 @@
 import { compare } from '../../answer/compare/compare.js';
 import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, showComparison } from '../../output/show-answer.js';
-import { answerFormatOption, kbOption } from '../options.js';
-import type { RegisterCommand } from '../register-command.js';
+import { withKb } from '../open-base.js';
+import { answerFormatOption, kbOption, type RegisterCommand } from '../options.js';
 import { print, terminalWidth } from '../terminal.js';
+
+const EXAMPLES = `
+Examples:
+  $ tagpath compare "Mount Everest" K2
+  $ tagpath compare Nile Amazon --format csv`;
 
 /** `tagpath compare A B` */
 export const compareCommand: RegisterCommand = (program) => {
@@ -12,12 +17,9 @@ export const compareCommand: RegisterCommand = (program) => {
     .argument('<name...>', 'two names or more, each in quotes')
     .addOption(kbOption())
     .addOption(answerFormatOption())
+    .addHelpText('after', EXAMPLES)
     .action(async (names: string[], { kb: location, format }: { kb: string; format: AnswerFormat }) => {
-      const kb = await openKb(location);
-      try {
-        await print(`${showComparison(await compare(kb, names), format, terminalWidth())}\n`);
-      } finally {
-        await kb.close();
-      }
+      const compared = await withKb(openKb(location), (kb) => compare(kb, names));
+      await print(`${showComparison(compared, format, terminalWidth())}\n`);
     });
 };

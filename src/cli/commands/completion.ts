@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { COMPLETION_SHELLS, type CompletionShell, completionScript } from '../completion.js';
-import type { RegisterCommand } from '../register-command.js';
+import type { RegisterCommand } from '../options.js';
 import { print } from '../terminal.js';
 
 export const completion: RegisterCommand = (program) => {

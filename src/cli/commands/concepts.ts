@@ -3,10 +3,11 @@ import { buildNetwork, buildNetworkFromPairs } from '../../concepts/build-networ
 import { CONCEPT_FIRST, type ImportReport, INSTANCE_FIRST } from '../../concepts/import/row-reader.js';
 import { BUILT_IN_PATH, openNetwork } from '../../concepts/open.js';
 import type { Pair } from '../../concepts/pair-evidence.js';
-import { type ErrorShape, errorShape, TagpathError } from '../../errors.js';
+import { errorShape, TagpathError } from '../../errors.js';
 import { endingOf, writeOutFile } from '../../output/out-file.js';
 import { learnConcepts } from '../../run/learn-concepts.js';
 import { mineCorpus } from '../../run/mine-corpus.js';
+import { RunCounts } from '../each-page.js';
 import {
   addFetchOptions,
   conceptsOption,
@@ -15,12 +16,11 @@ import {
   formatOption,
   nonNegative,
   positiveInteger,
+  type RegisterCommand,
 } from '../options.js';
 import { redraw } from '../progress.js';
-import type { RegisterCommand } from '../register-command.js';
-import { RunCounts } from '../run-counts.js';
 import { counted, type ScoredFormat, showScored } from '../show-kb.js';
-import { EXIT, print, tell, tellInputError } from '../terminal.js';
+import { EXIT, print, tell } from '../terminal.js';
 
 const EXAMPLES = `
 Examples:
@@ -148,17 +148,13 @@ function addMine(concepts: Command, exit: (code: number) => void): void {
   addFetchOptions(command).action(async (inputs: string[], flags: OutFlags & FetchFlags) => {
     const counts = new RunCounts();
     let unread = 0;
-    const fail = (source: string, error: ErrorShape) => {
-      counts.addError(error.code);
-      tellInputError(source, error);
-    };
     const { pages, sentences, sightings, pairs } = await mineCorpus(inputs, openNetwork(flags.concepts), {
       fetch: fetchOptions(flags),
       onFailed: ({ source, error }) => {
         unread++;
-        fail(source, error);
+        counts.fail(source, error);
       },
-      onBadPage: (source, error) => fail(source, errorShape(error)),
+      onBadPage: (source, error) => counts.fail(source, errorShape(error)),
     });
     const found = [
       `${counted(sentences, 'sentence')} with a pattern`,

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { positiveInteger } from '../options.js';
-import type { RegisterCommand } from '../register-command.js';
+import { positiveInteger, type RegisterCommand } from '../options.js';
 import { runUntilStopped } from '../run-service.js';
 import { tell } from '../terminal.js';
 
@@ -11,12 +10,18 @@ function ownBases(): string {
   return join(XDG_DATA_HOME ?? LOCALAPPDATA ?? join(homedir(), '.local', 'share'), 'tagpath', 'bases');
 }
 
+const EXAMPLES = `
+Examples:
+  $ tagpath demo
+  $ tagpath demo --port 9000`;
+
 /** `tagpath demo`, which is `npm start`: the web page over a base of the sample pages. */
 export const demo: RegisterCommand = (program) => {
   program
     .command('demo')
     .option('--port <port>', 'port', positiveInteger, 8080)
     .option('--bases <folder>', 'folder of your own bases', ownBases())
+    .addHelpText('after', EXAMPLES)
     .action(async ({ port, bases }: { port: number; bases: string }) => {
       const { SAMPLE_MIRRORS, sampleBase } = await import('../../run/sample-base.js');
       const kb = await sampleBase(() => tell('making a knowledge base of the sample pages'));

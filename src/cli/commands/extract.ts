@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
 import { EXTRACT_VIEW } from '../../output/extract-view.js';
+import type { RegisterCommand } from '../options.js';
 import { addOutputOptions, addReadingOptions, type PageRunFlags, runOverPages } from '../page-run.js';
-import type { RegisterCommand } from '../register-command.js';
 
 interface ExtractFlags extends PageRunFlags {
   readonly listsOnly?: true;

@@ -1,4 +1,4 @@
-import type { RegisterCommand } from '../register-command.js';
+import type { RegisterCommand } from '../options.js';
 
 interface CommandEntry {
   /** The line of the help page. */

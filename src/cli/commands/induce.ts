@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
-import type { ErrorShape } from '../../errors.js';
 import { renderText } from '../../output/formats.js';
 import { type InduceCall, KeptRun } from '../../run/site/kept-run.js';
 import { SiteWriter, type WrittenTable } from '../../run/site/site-writer.js';
 import { deliverRows, type InduceReport, induce, type SiteSink } from '../../site/induce.js';
 import type { ClusterReport } from '../../site/induce-site.js';
 import type { Wrapper } from '../../site/wrapper.js';
+import { RunCounts } from '../each-page.js';
 import {
   addFetchOptions,
   conceptOption,
@@ -17,12 +17,11 @@ import {
   fetchOptions,
   formatOption,
   positiveInteger,
+  type RegisterCommand,
 } from '../options.js';
 import { redraw } from '../progress.js';
-import type { RegisterCommand } from '../register-command.js';
-import { RunCounts } from '../run-counts.js';
 import { counted, loadSummary } from '../show-kb.js';
-import { EXIT, print, tell, tellInputError, terminalWidth } from '../terminal.js';
+import { EXIT, print, tell, terminalWidth } from '../terminal.js';
 
 interface InduceFlags extends FetchFlags {
   readonly out: string;
@@ -71,10 +70,6 @@ export const induceCommand: RegisterCommand = (program, exit) => {
 async function run(inputs: readonly string[], flags: InduceFlags): Promise<number> {
   const unread = new Set<string>();
   const counts = new RunCounts();
-  const fail = (source: string, error: ErrorShape) => {
-    counts.addError(error.code);
-    tellInputError(source, error);
-  };
   const fetch = fetchOptions(flags);
   let pass = 0;
   const open = () => {
@@ -85,7 +80,7 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
         onFailed: ({ source, error }) => {
           if (pass > 1) return;
           unread.add(source);
-          fail(source, error);
+          counts.fail(source, error);
         },
       }),
     );
@@ -95,7 +90,7 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
     ...writer.sink,
     onLeftOut: (page) => {
       writer.sink.onLeftOut(page);
-      if (page.error !== undefined) fail(page.page, page.error);
+      if (page.error !== undefined) counts.fail(page.page, page.error);
     },
   };
   const concepts = openConcepts();

@@ -5,9 +5,8 @@ import type { Kb } from '../../kb/kb.js';
 import { check } from '../../kb/read/check.js';
 import { entitiesById } from '../../kb/read/records.js';
 import { EXPORT_FORMATS, type ExportFormat, exportKinds, exportTo } from '../../run/export-kb.js';
-import { openBase } from '../open-base.js';
-import { formatOption, kbOption, positiveInteger } from '../options.js';
-import type { RegisterCommand } from '../register-command.js';
+import { openBase, withKb } from '../open-base.js';
+import { formatOption, kbOption, positiveInteger, type RegisterCommand } from '../options.js';
 import {
   CATALOGUE_FORMATS,
   type CatalogueFormat,
@@ -22,16 +21,22 @@ import {
 } from '../show-kb.js';
 import { EXIT, print, tell } from '../terminal.js';
 
+const EXAMPLES = `
+Examples:
+  $ tagpath kb stats
+  $ tagpath kb check
+  $ tagpath kb export backup/ --format parquet`;
+
 /** `tagpath kb stats|catalogue|rename|hide|show|merge|check|export|merges|undo`: care for a knowledge base. */
 export const kbCommand: RegisterCommand = (program, exit) => {
-  const command = program.command('kb');
+  const command = program.command('kb').addHelpText('after', EXAMPLES);
   command
     .command('stats')
     .description('what the base holds')
     .addOption(kbOption())
     .addOption(formatOption(KB_STATS_FORMATS, 'table'))
     .action(({ kb, format }: { kb: string; format: KbStatsFormat }) =>
-      withKb(kb, async (base) => print(`${showKbStats(await base.stats(), format)}\n`)),
+      withKb(openBase(kb), async (base) => print(`${showKbStats(await base.stats(), format)}\n`)),
     );
   command
     .command('catalogue')
@@ -41,7 +46,7 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .addOption(kbOption())
     .addOption(formatOption(CATALOGUE_FORMATS, 'table'))
     .action((kind: string | undefined, { kb, format, renew }: CatalogueFlags) =>
-      withKb(kb, async (base) => {
+      withKb(openBase(kb), async (base) => {
         if (renew) await base.renewCatalogue(openConcepts());
         await print(`${showCatalogue(await base.catalogue(), format, kind)}\n`);
       }),
@@ -56,7 +61,7 @@ export const kbCommand: RegisterCommand = (program, exit) => {
       const target = String(given[0]);
       const to = value === null ? null : String(given[1]);
       const { kb } = given[value === null ? 1 : 2] as { kb: string };
-      return withKb(kb, (base) => base.correct(target, action, to, openConcepts()));
+      return withKb(openBase(kb), (base) => base.correct(target, action, to, openConcepts()));
     });
   }
   command
@@ -65,7 +70,7 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .addOption(kbOption())
     .addOption(formatOption(['table', 'json'], 'table'))
     .action(({ kb, format }: { kb: string; format: 'table' | 'json' }) =>
-      withKb(kb, async (base) => exit(await runCheck(base, format === 'json'))),
+      withKb(openBase(kb), async (base) => exit(await runCheck(base, format === 'json'))),
     );
   command
     .command('export')
@@ -75,7 +80,7 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .option('--all', 'write every table of the base as it is stored instead')
     .addOption(formatOption(EXPORT_FORMATS, 'jsonl'))
     .action((folder: string, { kb, format, all }: { kb: string; format: ExportFormat; all?: true }) =>
-      withKb(kb, async (base) => {
+      withKb(openBase(kb), async (base) => {
         const written = all
           ? await exportTo(base.store, folder, format)
           : await exportKinds(base.store, await base.catalogue(), folder, format);
@@ -89,7 +94,7 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .addOption(kbOption())
     .addOption(formatOption(MERGES_FORMATS, 'table'))
     .action(({ kb, limit, format }: { kb: string; limit: number; format: MergesFormat }) =>
-      withKb(kb, async (base) => {
+      withKb(openBase(kb), async (base) => {
         await print(showMerges(await base.resolutions(undefined, limit), format));
       }),
     );
@@ -99,7 +104,7 @@ export const kbCommand: RegisterCommand = (program, exit) => {
     .argument('<decision>', 'its id, as kb merges prints it', positiveInteger)
     .addOption(kbOption())
     .action((id: number, { kb }: { kb: string }) =>
-      withKb(kb, async (base) => exit(await runUndo(base, id))),
+      withKb(openBase(kb), async (base) => exit(await runUndo(base, id))),
     );
 };
 
@@ -124,15 +129,6 @@ const CORRECTION_COMMANDS: readonly {
     value: 'what it is part of',
   },
 ];
-
-async function withKb(location: string, work: (kb: Kb) => Promise<void>): Promise<void> {
-  const kb = await openBase(location);
-  try {
-    await work(kb);
-  } finally {
-    await kb.close();
-  }
-}
 
 async function runUndo(kb: Kb, id: number): Promise<number> {
   const decision = await kb.resolution(id);

@@ -21,8 +21,8 @@ import {
   formatOption,
   INPUTS,
   positiveInteger,
+  type RegisterCommand,
 } from '../options.js';
-import type { RegisterCommand } from '../register-command.js';
 import { counted } from '../show-kb.js';
 import { print, resultOutput, terminalWidth } from '../terminal.js';
 

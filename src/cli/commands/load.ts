@@ -1,11 +1,15 @@
 import { openConcepts } from '../../concepts/open.js';
 import type { TagpathError } from '../../errors.js';
 import { loadFiles } from '../../kb/open.js';
-import { conceptOption, formatOption, kbOption } from '../options.js';
+import { conceptOption, formatOption, kbOption, type RegisterCommand } from '../options.js';
 import { redraw } from '../progress.js';
-import type { RegisterCommand } from '../register-command.js';
 import { loadSummary } from '../show-kb.js';
 import { EXIT, interruptSignal, print, tell, tellError } from '../terminal.js';
+
+const EXAMPLES = `
+Examples:
+  $ tagpath load lists.jsonl --kb lists.db
+  $ tagpath load out/ --kb postgres://localhost/lists`;
 
 /** `tagpath load results.jsonl... --kb FILE|postgres://...` */
 export const loadCommand: RegisterCommand = (program, exit) => {
@@ -16,6 +20,7 @@ export const loadCommand: RegisterCommand = (program, exit) => {
     .addOption(conceptOption())
     .option('--no-catalogue', 'leave the catalogue to the first question, where more loads follow')
     .addOption(formatOption(['json']))
+    .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], flags: LoadFlags) => exit(await run(inputs, flags)));
 };
 

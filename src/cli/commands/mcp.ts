@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { packageVersion } from '../../package-file.js';
-import { servedKbOption } from '../options.js';
-import type { RegisterCommand } from '../register-command.js';
+import { type RegisterCommand, servedKbOption } from '../options.js';
 
 const EXAMPLES = `
 Speaks the Model Context Protocol on standard input and output; an assistant starts it. Tools over pages: extract,

@@ -1,8 +1,8 @@
 import { search } from '../../answer/pages/search.js';
 import { openKb } from '../../kb/open.js';
 import { type AnswerFormat, showSearch } from '../../output/show-answer.js';
-import { answerFormatOption, kbOption, positiveInteger } from '../options.js';
-import type { RegisterCommand } from '../register-command.js';
+import { withKb } from '../open-base.js';
+import { answerFormatOption, kbOption, positiveInteger, type RegisterCommand } from '../options.js';
 import { print, terminalWidth } from '../terminal.js';
 
 interface SearchFlags {
@@ -10,6 +10,11 @@ interface SearchFlags {
   readonly format: AnswerFormat;
   readonly limit?: number;
 }
+
+const EXAMPLES = `
+Examples:
+  $ tagpath search longest rivers
+  $ tagpath search "hotel brands" --limit 5`;
 
 /** `tagpath search WORDS` */
 export const searchCommand: RegisterCommand = (program) => {
@@ -19,12 +24,9 @@ export const searchCommand: RegisterCommand = (program) => {
     .addOption(kbOption())
     .addOption(answerFormatOption())
     .option('-n, --limit <pages>', 'pages at most', positiveInteger)
+    .addHelpText('after', EXAMPLES)
     .action(async (words: string[], { kb: location, format, limit }: SearchFlags) => {
-      const kb = await openKb(location);
-      try {
-        await print(`${showSearch(await search(kb, words.join(' '), limit), format, terminalWidth())}\n`);
-      } finally {
-        await kb.close();
-      }
+      const found = await withKb(openKb(location), (kb) => search(kb, words.join(' '), limit));
+      await print(`${showSearch(found, format, terminalWidth())}\n`);
     });
 };

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ServiceOptions } from '../../server/service-options.js';
-import { byteCount, positiveInteger, servedKbOption } from '../options.js';
-import type { RegisterCommand } from '../register-command.js';
+import { byteCount, positiveInteger, type RegisterCommand, servedKbOption } from '../options.js';
 import { runUntilStopped } from '../run-service.js';
 
 const EXAMPLES = `

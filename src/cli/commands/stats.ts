@@ -1,8 +1,13 @@
 import { Option } from 'commander';
 import { readRecords, StatsCollector } from '../../run/stats/list-stats.js';
 import { STATS_FORMATS, type StatsFormat, showStats } from '../../run/stats/show-stats.js';
-import type { RegisterCommand } from '../register-command.js';
+import type { RegisterCommand } from '../options.js';
 import { print } from '../terminal.js';
+
+const EXAMPLES = `
+Examples:
+  $ tagpath stats lists.jsonl
+  $ tagpath extract crawl/ --format jsonl | tagpath stats`;
 
 /** `tagpath stats RESULTS...`: figures over what `extract --format jsonl` wrote. */
 export const stats: RegisterCommand = (program) => {
@@ -14,6 +19,7 @@ export const stats: RegisterCommand = (program) => {
         .choices([...STATS_FORMATS])
         .default('table'),
     )
+    .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], { format }: { format: StatsFormat }) => {
       const collector = new StatsCollector();
       for (const path of paths) {

@@ -1,6 +1,6 @@
 import { TABLES_VIEW } from '../../output/tables-view.js';
+import type { RegisterCommand } from '../options.js';
 import { addOutputOptions, addReadingOptions, type PageRunFlags, runOverPages } from '../page-run.js';
-import type { RegisterCommand } from '../register-command.js';
 
 const EXAMPLES = `
 Inputs are HTML files (plain or .gz), WARCs (.warc, .warc.gz), folders, globs, http(s) addresses, or - for a

@@ -4,8 +4,7 @@ import { plainLines } from '../../output/text-output.js';
 import { explainTitle } from '../../title/explain.js';
 import { TitleReader } from '../../title/read-title.js';
 import { titleLine, titleTable } from '../../title/show-title.js';
-import { formatOption } from '../options.js';
-import type { RegisterCommand } from '../register-command.js';
+import { formatOption, type RegisterCommand } from '../options.js';
 import { print } from '../terminal.js';
 
 interface TitleOptions {
