@@ -163,7 +163,6 @@ const MESSAGES = {
   'kb-bad-line': ({ source, line, detail }) =>
     `Line ${line} of ${source} is no result of extract or induce (${detail}). It was left out.`,
   'kb-input': ({ path, detail }) => `${path} cannot be read (${detail}). Check the path and its rights.`,
-  'kb-bad-option': ({ option, value, allowed }) => `${option} cannot be ${value}. Allowed: ${allowed}.`,
   'kb-no-entity': ({ name, nearest }) =>
     `Nothing in the knowledge base is called "${name}".${nearest === undefined ? '' : ` Nearest: ${nearest}.`}`,
   'kb-no-decision': ({ id }) =>

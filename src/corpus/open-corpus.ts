@@ -1,20 +1,17 @@
 import { errorShape } from '../errors.js';
 import { DEFAULT_FETCH, type FetchOptions, politely } from './fetch-options.js';
 import { type ListOptions, listInputs } from './list-inputs.js';
-import type { PageGate } from './page-ref.js';
 import {
   type CorpusItem,
   type FailedInput,
   isFailed,
+  type PageGate,
   type PageRef,
   type RawPage,
   refId,
 } from './page-ref.js';
 import { readPageFile } from './read-file.js';
 import { readWarc } from './warc/read-warc.js';
-
-/** Passes real pages: 5 MB ones do occur. */
-const DEFAULT_MAX_BYTES = 32 * 1024 * 1024;
 
 export interface ReadOptions {
   /** Most bytes of one page, after decompression. */
@@ -52,7 +49,7 @@ export async function* openCorpus(
   inputs: Iterable<string> | AsyncIterable<string>,
   options: CorpusOptions = {},
 ): AsyncGenerator<RawPage> {
-  const settled = { ...options, maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES };
+  const settled = { ...options, maxBytes: options.maxBytes ?? DEFAULT_FETCH.maxBytes };
   const delay = options.fetch?.delayMs ?? DEFAULT_FETCH.delayMs;
   for await (const ref of politely(listInputs(inputs, settled), delay)) {
     for await (const item of readRef(ref, settled)) {

@@ -9,7 +9,6 @@ import { decodeHtml } from '../html/decode.js';
 import type { Page } from '../html/page.js';
 
 interface MineOptions extends CorpusOptions {
-  readonly onPage?: (pages: number) => void;
   /** Called for a page that cannot be parsed; mining goes on. */
   readonly onBadPage?: (source: string, error: unknown) => void;
 }
@@ -29,7 +28,6 @@ export async function mineCorpus(
       options.onBadPage?.(raw.source, error);
     }
     pages++;
-    options.onPage?.(pages);
   }
   return { pages, ...miner.result(known) };
 }

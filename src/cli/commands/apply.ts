@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { openCorpus } from '../../corpus/open-corpus.js';
-import { TagpathError, writeError } from '../../errors.js';
+import { TagpathError } from '../../errors.js';
 import { FORMATS } from '../../output/formats.js';
+import { writeOutFile } from '../../output/out-file.js';
 import { SITE_VIEW } from '../../output/tables-view.js';
 import type { AppliedRecord } from '../../record/record.js';
 import { readWrapper } from '../../run/apply-page.js';
@@ -72,15 +72,9 @@ async function run(file: string, named: readonly string[], flags: ApplyFlags): P
     onRecord: ({ values, status }) => drift.add(status as PageStatus | 'error', values),
   });
   const report = drift.report();
-  if (flags.report !== undefined) await writeText(flags.report, `${JSON.stringify(report, null, 1)}\n`);
+  if (flags.report !== undefined) await writeOutFile(flags.report, `${JSON.stringify(report, null, 1)}\n`);
   tellReport(report);
   return code === EXIT.fine && report.statuses.rejected > 0 ? EXIT.someFailed : code;
-}
-
-async function writeText(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: unknown) => {
-    throw writeError(file, error);
-  });
 }
 
 /** Finds the columns again on the pages of the run, which are read several times for it. */
@@ -96,7 +90,7 @@ async function repair(
   for await (const input of await gatherInputs(named, flags.fromList)) inputs.push(input);
   const fetch = fetchOptions(flags);
   const { wrapper, relocated, lost, added } = await repairFrom(old, () => openCorpus(inputs, { fetch }));
-  await writeText(file, wrapperText(wrapper));
+  await writeOutFile(file, wrapperText(wrapper));
   if (wrapper === old) {
     tell('the wrapper fits these pages and stays as it is');
     return wrapper;

@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Option } from 'commander';
 import type { RawPage } from '../../corpus/page-ref.js';
-import { TagpathError, writeError } from '../../errors.js';
+import { TagpathError } from '../../errors.js';
 import { showExplanation } from '../../list/explain.js';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
 import { FORMATS } from '../../output/formats.js';
+import { writeOutFile } from '../../output/out-file.js';
 import { openRecordWriter, type RecordView, type RecordWriter } from '../../output/record-writer.js';
 import { plainLines, plainText } from '../../output/text-output.js';
 import { integerColumn, textColumn } from '../../record/table.js';
@@ -95,7 +95,7 @@ async function runExplained(named: readonly string[], flags: ListsFlags): Promis
   const work = async (raw: RawPage) => {
     const { explanation, html } = explainRawPage(raw, tools, flags.ranker);
     count++;
-    if (flags.html !== undefined) await writeMarked(numbered(flags.html, count), html);
+    if (flags.html !== undefined) await writeOutFile(numbered(flags.html, count), html);
     const { source } = raw;
     if (writer !== null) await writer.write({ source, ...explanation });
     else if (flags.explain) await print(plainLines(showExplanation(source, explanation, flags.limit)));
@@ -111,12 +111,6 @@ async function runExplained(named: readonly string[], flags: ListsFlags): Promis
 function writerFor<R>({ format, bom }: ListsFlags, view: RecordView<R>): RecordWriter<R> | null {
   if (format === 'text') return null;
   return openRecordWriter(format, view, resultOutput(), { width: terminalWidth(), bom: bom ?? false });
-}
-
-async function writeMarked(file: string, html: string): Promise<void> {
-  await writeFile(file, html).catch((error: unknown) => {
-    throw writeError(file, error);
-  });
 }
 
 type PageExplanation = { readonly source: string } & ReturnType<typeof explainRawPage>['explanation'];
