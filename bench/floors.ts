@@ -134,7 +134,7 @@ function raised(figures: Figures, data: string, before: Floor | undefined): Floo
   return { data, floors };
 }
 
-/** Of a folder its file names and sizes count: its archives are large. */
+/** A folder is told by the names and sizes of its files, since its archives are large. */
 function digest(path: string): string {
   const what = statSync(path).isDirectory()
     ? readdirSync(path)

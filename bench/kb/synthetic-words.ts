@@ -1,4 +1,4 @@
-/** The words of which synthetic lists are made: true ones where the base knows them, syllables elsewhere. */
+/** The words of synthetic lists: true ones where the base knows them, syllables elsewhere. */
 export const SYLLABLES =
   'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu ra re ri ro ru sat set sin son sul tar tel tin ton tur'.split(
     ' ',

@@ -6,7 +6,7 @@ import { loadTools } from '../../src/run/tools.js';
 
 /** Of 1.6 million pages the top-k paper's title classifier let 5,994 pass (section VI-D). */
 export const WEB_SHARE = 5994 / 1_600_000;
-/** Titles with a number in them cost the gate more; so many of the ordinary pages have one. */
+/** Titles with a number in them cost the gate more; this share of the ordinary pages has one. */
 const NUMBERED = 5;
 /** Unpacked bytes between two places of the index, for readers that share a file out. */
 const INDEX_STEP = 64 * 1024 * 1024;

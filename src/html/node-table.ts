@@ -342,7 +342,7 @@ export class NodeTableBuilder {
     else if (tag === TAG.title && !this.#isInsideSvg(node)) this.#head.readTitle(text);
   }
 
-  /** Of what is kept aside, scripts and the like are not even read. */
+  /** Whether the text that is kept aside is of use; that of scripts and the like is not. */
   #isAsideRead(): boolean {
     const tag = this.#tag[this.#aside];
     if (tag === TAG.script) return isJsonLd(this.#newest(this.#aside, 'type') ?? '');

@@ -87,7 +87,7 @@ function unsignedAt(text: string, at: number, hints: Hints): Unsigned | null {
 
 const NO_CENTS = /[.,](?:[-–—]{1,2})(?![\d\p{L}])/uy;
 
-/** "19,-" and "1'200.–": a dash stands for cents of which there are none. */
+/** "19,-" and "1'200.–": a dash stands for no cents. */
 function withoutCents(text: string, number: Unsigned): Unsigned {
   const code = text.charCodeAt(number.end);
   if (!number.whole || (code !== COMMA && code !== POINT)) return number;
@@ -152,7 +152,7 @@ function commaGroups(text: string, at: number, lead: number, hints: Hints): Unsi
   if (isGrouped && (decimalMark(hints) !== ',' || count > 1 || point > end)) {
     return joined(text, at, end, ',', point);
   }
-  // "1,5" and "1234,56" are fractions; "1,2,3" is a list, of which the first number is read
+  // "1,5" and "1234,56" are fractions; of the list "1,2,3" the first number is read
   return decimal(text, at, count === 1 ? end : lead, count !== 1);
 }
 

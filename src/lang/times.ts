@@ -128,7 +128,7 @@ function span({ from, to }: YearSpan): YearSpan {
   return { from, to };
 }
 
-/** The time that starts at a place of a text. Of dates from one day to another the first counts. */
+/** The time that starts at a place of a text; where days go from one to another, the first. */
 export function timeAt(text: string, at: number): TimeSpan | null {
   const first = oneTimeAt(text, at);
   if (first?.kind !== 'date' && first?.kind !== 'month') return first;
@@ -328,7 +328,7 @@ function onDay(year: number, month: number, day: number | null, start: number, e
   return { kind: 'date', iso: `${iso}-${String(day).padStart(2, '0')}`, from: year, to: year, start, end };
 }
 
-/** A day, of which the first counts where there are two: "April 29-30". */
+/** A day behind a month; of two ("April 29-30") the first is read. */
 export const DAY_IN_MONTH = /\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–]\s?\d{1,2}(?:st|nd|rd|th)?)?(?!\d)/y;
 
 const timeWords = lexiconGroups('time-words');

@@ -52,7 +52,7 @@ export async function sampleBase(onBuild: () => void, folder = demoFolder()): Pr
   return location;
 }
 
-/** Of the samples' data and of the program: chunks are named after what they hold. */
+/** A digest of the samples' data and of the program, whose chunks are named after what they hold. */
 function digest(): string {
   const data = join(SAMPLES, 'data');
   const chunks = join(DIST, 'chunks');

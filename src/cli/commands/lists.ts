@@ -107,7 +107,7 @@ async function runExplained(named: readonly string[], flags: ListsFlags): Promis
   return code;
 }
 
-/** None for the lines that people read, which are printed as they come. */
+/** The writer of a format; null for the text that people read, which is printed as it comes. */
 function writerFor<R>({ format, bom }: ListsFlags, view: RecordView<R>): RecordWriter<R> | null {
   if (format === 'text') return null;
   return openRecordWriter(format, view, resultOutput(), { width: terminalWidth(), bom: bom ?? false });

@@ -70,7 +70,7 @@ export interface SiteContext {
 
 /**
  * What the names of a site have in common and what is no part of them: "Reviews for X", "X Performance Specs",
- * "X | Site", "X / #24 / Guard". Told by all names together, so that nothing is taken off that tells two apart.
+ * "X | Site", "X / #24 / Guard". All names together tell it, so that two names which differ stay different.
  */
 export interface NameAffixes {
   readonly prefix: string;

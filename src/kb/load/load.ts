@@ -126,7 +126,7 @@ export class Loader {
     if (this.#counts.lines % LINES_A_TURN === 0) await setImmediate();
     const draft = this.#draft(line);
     if (draft === null) return;
-    // What a site is about is told by lists that name the same things: they go first.
+    // Lists that name the things of a site tell what it is about, so they go first.
     if (draft.table?.kind === 'site' && !this.#sites.has(draft.table.key)) {
       this.#sites.add(draft.table.key);
       await this.#flush(false);

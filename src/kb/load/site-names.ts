@@ -7,7 +7,7 @@ interface RowView {
   readonly values: Readonly<Record<string, string | readonly string[] | null>>;
 }
 
-/** Rows by which is told what the names of a site have in common. */
+/** The first rows are enough to tell what the names of a site have in common. */
 export const ROWS_TO_JUDGE_BY = 100;
 
 /** A site with what names its rows, as the first of them tell. */

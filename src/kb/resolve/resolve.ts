@@ -156,7 +156,7 @@ export async function withMentions(
   return new Map(rows.map((row) => [row.id, candidate(row)]));
 }
 
-/** Of the first items only: those of later batches may be written already. */
+/** Values of earlier items alone: those of later batches may be written already. */
 async function olderValues(
   writer: Writer,
   entities: readonly number[],

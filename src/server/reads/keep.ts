@@ -20,7 +20,7 @@ interface KnownTable {
   readonly rows: number;
 }
 
-/** Puts rows into the base, and says which tables they are there, and of which kinds. */
+/** Puts rows into the base; says in which tables they are, and of which kinds. */
 export async function keep(base: OpenBase, task: KeepTask): Promise<KeptList[]> {
   const grids = task.grids.map((grid) => gridLines(grid, base.concepts));
   const { lines, tables } = joined([task, ...grids]);
