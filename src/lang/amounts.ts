@@ -1,14 +1,14 @@
 import { inWord, isBlank, isDigit, isLetter, plainDigits, skipBlanks, withoutNotes } from './characters.js';
+import { measureAfter, tidy } from './compounds.js';
 import { clockAt, isoDurationAt } from './durations.js';
 import { behindBetween, hedgeAt, hedgeBehind, perOf, type Relation } from './hedges.js';
-import { type Hints, NO_HINTS } from './hints.js';
-import { lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
+import { dimensionAround, type Hints, NO_HINTS } from './hints.js';
+import { lexiconWords, onceRead } from './lexicon.js';
 import { type CurrencySpan, currencyAt, currencyNameAt, groupsByPoint, trailingCurrency } from './money.js';
 import { digitsAt, type NumberSpan, numberAt, roundNoise } from './numbers.js';
 import { scaleAt } from './scales.js';
 import { isStopWord } from './stop-words.js';
-import { fromBase, toBase, type Unit, unitAt, unitOf } from './units.js';
-import { withoutMarks } from './words.js';
+import { fromBase, toBase, unitOf } from './units.js';
 
 /** A number with what it counts. */
 export interface Amount {
@@ -197,90 +197,14 @@ function currencyBehindOf(text: string, { end, whole }: NumberSpan): CurrencySpa
   return match === null ? null : currencyNameAt(text, end + match[0].length);
 }
 
-/** Units whose second number is of a smaller one: 7 ft 6 in, 1 h 30 min, 6 lb 4 oz. */
+/** "7 ft 6 in", "6 lb 4 oz", "5 km" */
 function measureBehind(text: string, number: NumberSpan, hints: Hints): AmountSpan | null {
-  const behind = unitAt(text, number.end, hints);
-  if (behind === null || isMillions(text, number, behind.end)) return null;
-  const found = isMinutes(text, behind) ? { unit: unitOf('min')!, end: behind.end } : behind;
-  let { value, end } = { value: toBase(number.value, found.unit), end: found.end };
-  let last = found.unit;
-  for (
-    let next = smallerAt(text, end, last, hints);
-    next !== null;
-    next = smallerAt(text, end, last, hints)
-  ) {
-    value += next.value;
-    end = next.end;
-    last = next.unit;
-  }
-  const { dimension, symbol } = found.unit;
-  return {
-    value: tidy(value),
-    dimension,
-    unit: symbol,
-    number: number.value,
-    whole: false,
-    start: number.start,
-    end,
-  };
+  const found = measureAfter(text, number, hints);
+  if (found === null || isMillions(text, number, found.firstEnd)) return null;
+  const { value, end, unit } = found;
+  const { dimension, symbol } = unit;
+  return { value, dimension, unit: symbol, number: number.value, whole: false, start: number.start, end };
 }
-
-/** Sums of units end in 2.2859999999999996. */
-function tidy(value: number): number {
-  return Number.isInteger(value) ? value : Number(value.toPrecision(15));
-}
-
-const SECONDS_BEHIND = /\s?[0-5]?\d(?:\.\d+)?\s?s(?:ecs?\.?)?(?![\p{L}\d])/uy;
-
-/** "3m 45s": before seconds, m are minutes. */
-function isMinutes(text: string, { unit, end }: { unit: Unit; end: number }): boolean {
-  SECONDS_BEHIND.lastIndex = end;
-  return unit.symbol === 'm' && SECONDS_BEHIND.test(text);
-}
-
-const COMPOUND_DIMENSIONS: ReadonlySet<string> = new Set(['length', 'mass', 'duration', 'volume']);
-const JOINING = /\s*(?:,|-|and|und|et|y)?\s*/y;
-
-function smallerAt(
-  text: string,
-  at: number,
-  larger: Unit,
-  hints: Hints,
-): { value: number; end: number; unit: Unit } | null {
-  if (!COMPOUND_DIMENSIONS.has(larger.dimension)) return null;
-  JOINING.lastIndex = at;
-  const gap = JOINING.exec(text)![0].length;
-  if (!isDigit(text.charCodeAt(at + gap))) return null;
-  const number = digitsAt(text, at + gap);
-  if (number === null) return null;
-  const found = unitAt(text, number.end, hints) ?? impliedUnit(text, number.end, gap, larger);
-  const unit = found === null ? null : minutesAfterHours(found.unit, larger);
-  if (unit === null || unit.dimension !== larger.dimension || unit.factor >= larger.factor) return null;
-  if (number.value * unit.factor >= larger.factor * 1.0001) return null;
-  return { value: number.value * unit.factor, end: found!.end, unit };
-}
-
-/** "1h 20m": after hours, m are minutes. */
-function minutesAfterHours(unit: Unit, larger: Unit): Unit {
-  return unit.symbol === 'm' && larger.symbol === 'h' ? unitOf('min')! : unit;
-}
-
-/** 6'7, "5 foot 10", 1h30 and 1m80: the smaller unit is left out. */
-function impliedUnit(
-  text: string,
-  end: number,
-  gap: number,
-  larger: Unit,
-): { unit: Unit; end: number } | null {
-  if (gap > 1 || isLetter(text.charCodeAt(skipBlanks(text, end)))) return null;
-  if (larger.symbol === 'ft') return { unit: unitOf('in')!, end };
-  if (larger.symbol === 'm')
-    return CENTIMETRES.test(text.slice(0, end)) ? { unit: unitOf('cm')!, end } : null;
-  return larger.symbol === 'h' && gap === 0 ? { unit: unitOf('min')!, end } : null;
-}
-
-/** Two digits, as in French heights of people. */
-const CENTIMETRES = /m\s?\d\d$/;
 
 const counted = onceRead(() => lexiconWords('counted'));
 const COUNTED = /m ([a-z]+)/y;
@@ -400,20 +324,6 @@ function isSame(a: AmountSpan, b: AmountSpan): boolean {
   return Math.abs(a.value - b.value) <= SAME * Math.max(Math.abs(a.value), Math.abs(b.value), 1);
 }
 
-const measureWords = onceRead(() => {
-  const known = new Map<string, string>();
-  for (const [dimension = '', words] of lexiconRows('measure-words')) {
-    for (const word of parts(words))
-      if (!known.has(withoutMarks(word))) known.set(withoutMarks(word), dimension);
-  }
-  return known;
-});
-
-/** The dimension that the words of a label or question speak of: "price" of money, "weigh" of mass. */
-function dimensionOfWord(word: string): string | null {
-  return measureWords().get(word) ?? null;
-}
-
 /** Amounts of so much are money when they could be pounds of weight. */
 const MUCH = 10_000;
 
@@ -437,14 +347,4 @@ function inOrder(
 /** "5 SEK" are kronor, "5 sek" are seconds. */
 function isCode(text: string, { end, unit }: AmountSpan): boolean {
   return text.endsWith(unit, end);
-}
-
-const CONTEXT_WORD = /\p{L}+/gu;
-
-function dimensionAround(text: string): string | null {
-  for (const [word] of withoutMarks(text).matchAll(CONTEXT_WORD)) {
-    const dimension = dimensionOfWord(word);
-    if (dimension === 'money' || dimension === 'mass') return dimension;
-  }
-  return null;
 }

@@ -1,3 +1,6 @@
+import { lexiconRows, onceRead, parts } from './lexicon.js';
+import { withoutMarks } from './words.js';
+
 /** Languages whose number words, units and months are known. */
 export type Language = 'en' | 'de' | 'fr' | 'es';
 
@@ -29,4 +32,29 @@ export function markedWord(word: string): { language: Language | null; word: str
   return colon === 2
     ? { language: word.slice(0, 2) as Language, word: word.slice(3) }
     : { language: null, word };
+}
+
+const measureWords = onceRead(() => {
+  const known = new Map<string, string>();
+  for (const [dimension = '', words] of lexiconRows('measure-words')) {
+    for (const word of parts(words))
+      if (!known.has(withoutMarks(word))) known.set(withoutMarks(word), dimension);
+  }
+  return known;
+});
+
+/** The dimension that the words of a label or question speak of: "price" of money, "weigh" of mass. */
+function dimensionOfWord(word: string): string | null {
+  return measureWords().get(word) ?? null;
+}
+
+const CONTEXT_WORD = /\p{L}+/gu;
+
+/** Money or mass, where words of a text speak of one of them; null where none does. */
+export function dimensionAround(text: string): string | null {
+  for (const [word] of withoutMarks(text).matchAll(CONTEXT_WORD)) {
+    const dimension = dimensionOfWord(word);
+    if (dimension === 'money' || dimension === 'mass') return dimension;
+  }
+  return null;
 }

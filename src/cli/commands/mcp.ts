@@ -6,7 +6,10 @@ const EXAMPLES = `
 Speaks the Model Context Protocol on standard input and output; an assistant starts it. Tools over pages: extract,
 tables, induce; with a base also: catalogue, ask, query, search, compare, and with --writable: save.
 
-Example, in the assistant's settings:
+Examples:
+  $ tagpath mcp --kb lists.db
+
+In the assistant's settings:
   { "mcpServers": { "tagpath": { "command": "tagpath", "args": ["mcp", "--kb", "base.db"] } } }`;
 
 interface McpFlags {
