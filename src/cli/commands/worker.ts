@@ -4,7 +4,6 @@ import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settin
 import { induceGroups } from '../../run/worker/induce-groups.js';
 import { serveInputs } from '../../run/worker/serve-inputs.js';
 import { extractTask, linesOf, mineTask, pagesTask, type WorkerTask } from '../../run/worker/worker-task.js';
-import { extractTask, linesOf, mineTask, pagesTask, type WorkerTask } from '../../run/worker/worker-task.js';
 import { DEFAULT_SAMPLE } from '../../site/pages/site-samples.js';
 import { byteCount, conceptsOption, positiveInteger, type RegisterCommand } from '../options.js';
 import { EXIT } from '../terminal.js';
