@@ -1,3 +1,6 @@
+/** Not every command that reads pages has options for what one may cost. */
+const RAISED_BY = 'extract, tables and apply take a higher limit with';
+
 /**
  * Every error that Tagpath raises on purpose, in one table: a stable code, a message that names the
  * offending value, and the next step. Codes are part of the contract; never rename one.
@@ -24,7 +27,7 @@ const MESSAGES = {
   'query-column-unknown': ({ column, kind, columns }) =>
     `There is no column ${column} of ${kind}. Its columns are: ${columns}.`,
   'page-too-large': ({ bytes, limit }) =>
-    `The page has ${bytes} bytes, more than the limit of ${limit}. Raise it with --max-bytes.`,
+    `The page has ${bytes} bytes, more than the limit of ${limit}. ${RAISED_BY} --max-bytes.`,
   'request-invalid': ({ detail }) => `The request is not as described: ${detail}. See /api/openapi.json.`,
   'body-malformed': ({ detail }) => `The body cannot be read: ${detail ?? 'it is malformed'}.`,
   'body-too-large': ({ limit }) =>
@@ -61,10 +64,8 @@ const MESSAGES = {
   'listen-failed': ({ host, port, detail }) =>
     `The service cannot listen on ${host} port ${port}: ${detail}. Choose another with --port.`,
   'no-knowledge-base': () => 'This service was started without a knowledge base. Start it with --kb FILE.',
-  'page-too-many-nodes': ({ limit }) =>
-    `The page has more than ${limit} nodes. Raise the limit with --max-nodes.`,
-  'page-too-deep': ({ limit }) =>
-    `The page nests deeper than ${limit} elements. Raise the limit with --max-depth.`,
+  'page-too-many-nodes': ({ limit }) => `The page has more than ${limit} nodes. ${RAISED_BY} --max-nodes.`,
+  'page-too-deep': ({ limit }) => `The page nests deeper than ${limit} elements. ${RAISED_BY} --max-depth.`,
   'page-timeout': ({ limit }) => `The page took longer than ${limit} ms. Raise the limit with --timeout.`,
   'page-empty': ({ source }) => `${source} has no bytes. Check how it was saved.`,
   'not-html': ({ source, type }) =>
@@ -119,6 +120,8 @@ const MESSAGES = {
     `The checkpoint ${path} belongs to a run with other inputs or options. Repeat that call, or delete it to start again.`,
   'checkpoint-mismatch': ({ path, detail }) =>
     `The run into ${path} cannot go on: ${detail}. Start again without --resume.`,
+  'call-run-done': ({ path }) =>
+    `The run into ${path} came to its end; there is nothing to go on from. To make it anew, leave --resume out.`,
   'call-without-input': () =>
     'There is nothing to read. Name a file, folder, WARC or address, or - for standard input.',
   'call-kb-address': ({ kind }) =>

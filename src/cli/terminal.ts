@@ -171,3 +171,15 @@ export function interruptSignal(): Interrupt {
     },
   };
 }
+
+/** Ctrl-C and `kill` end the program once `clean` has run; until the function that this gives is called. */
+export function beforeStop(clean: () => void): () => void {
+  const stop = (name: 'SIGINT' | 'SIGTERM') => {
+    clean();
+    process.exit(128 + constants.signals[name]);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return () => {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  };
+}

@@ -42,7 +42,7 @@ export function findList(
   }
   const part = findListPart(page, title, concepts, {}, options);
   if (part !== null) return part;
-  if (!hasText(page)) return { reason: 'empty-body' };
+  if (!hasText(page) && (best === null || isMenu(best.view))) return { reason: 'empty-body' };
   return { reason: best === null ? 'no-candidate' : 'below-threshold' };
 }
 

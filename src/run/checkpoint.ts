@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { TagpathError, writeError } from '../errors.js';
 
 export interface Checkpoint {
@@ -55,6 +55,16 @@ export async function loadCheckpoint(out: string, call: string): Promise<Checkpo
   if (!isCheckpoint(checkpoint)) throw new TagpathError('checkpoint-damaged', { path });
   if (checkpoint.call !== call) throw new TagpathError('checkpoint-of-another-call', { path });
   return checkpoint;
+}
+
+/** Whether the run into this output came to its end: something is there, and nothing to go on from. */
+export async function isDone(out: string): Promise<boolean> {
+  const sizeOf = (path: string) =>
+    stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  return (await sizeOf(out)) > 0 && (await sizeOf(checkpointPath(out))) === 0;
 }
 
 export async function removeCheckpoint(out: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '../output/record-writer.js';
 import { FileOutput } from '../output/text-output.js';
 import type { PageRecord } from '../record/record.js';
-import { type Checkpoint, loadCheckpoint, removeCheckpoint, saveCheckpoint } from './checkpoint.js';
+import { type Checkpoint, isDone, loadCheckpoint, removeCheckpoint, saveCheckpoint } from './checkpoint.js';
 import { type CorpusRun, extractPlaces, type PlaceResult } from './extract-corpus.js';
 
 export interface Totals {
@@ -80,6 +80,7 @@ export async function extractToFile<R extends PageRecord>(
 ): Promise<RunSummary> {
   const records = isFinal(run) ? run.out : `${run.out}.partial`;
   const call = await callId(run);
+  if (run.resume && (await isDone(run.out))) throw new TagpathError('call-run-done', { path: run.out });
   const before = run.resume ? await loadCheckpoint(run.out, call) : null;
   const output = await FileOutput.open(records, before?.bytes ?? 0);
   const state = await writeRecords(inputs, run, output, before ?? freshCheckpoint(call));
@@ -87,6 +88,7 @@ export async function extractToFile<R extends PageRecord>(
   if (!interrupted) {
     if (!isFinal(run)) await convert(records, run);
     await removeCheckpoint(run.out);
+    if (!isFinal(run)) await rm(records, { force: true });
   }
   const { pages, found, errors } = state;
   return { pages, found, errors, interrupted };
@@ -166,7 +168,6 @@ async function convert<R extends PageRecord>(
     await output.close();
   }
   await rename(beside, out);
-  await rm(records, { force: true });
 }
 
 /** A digest of all that decides what a run writes. */

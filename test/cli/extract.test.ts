@@ -189,4 +189,13 @@ describe('a run that was stopped', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('[checkpoint-of-another-call]');
   });
+
+  it('does not write over a run that came to its end', async () => {
+    const out = join(folder, 'done.jsonl');
+    await runTagpath(['extract', pages, '--out', out]);
+    const before = readFileSync(out, 'utf8');
+    const { code, stderr } = await runTagpath(['extract', inputs[0]!, '--out', out, '--resume']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('[call-run-done]')]);
+    expect(readFileSync(out, 'utf8')).toBe(before);
+  });
 });

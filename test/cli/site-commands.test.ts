@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -102,6 +102,35 @@ describe('tagpath induce', () => {
     expect((await runTagpath(['induce', folderOf(filmPages), '--out', out, '--resume'])).code).toBe(0);
     expect(tableOf(out)).toHaveLength(24);
     expect(kept.wrapper()).toBeNull();
+  });
+
+  it('says what --resume finds: a run of another call, one that is done, or none', async () => {
+    const out = join(newFolder(), 'site');
+    const call = ['induce', folderOf(filmPages), '--out', out, '--resume'];
+    // What is left where a run was killed.
+    mkdirSync(join(dirname(out), '.site-AbCdEf'));
+    const first = await runTagpath(call);
+    expect([first.code, first.stderr]).toEqual([0, expect.stringContaining('learned anew')]);
+    expect(readdirSync(dirname(out))).toEqual(['site']);
+    const second = await runTagpath(call);
+    expect([second.code, second.stderr]).toEqual([2, expect.stringContaining('[call-run-done]')]);
+    new KeptRun(out, { inputs: ['elsewhere'], sample: 20 }).keep(
+      JSON.parse(read(out, 'wrapper.json')) as Wrapper,
+    );
+    expect((await runTagpath(call)).stderr).toContain('[checkpoint-of-another-call]');
+    expect(readdirSync(dirname(out)).sort()).toEqual(['.site-kept', 'site']);
+  });
+
+  it('leaves no folder behind when it is stopped', async () => {
+    const out = join(newFolder(), 'site');
+    const begun = async () => {
+      while (readdirSync(dirname(out)).length === 0) await setTimeout(5);
+    };
+    const { code } = await runTagpath(['induce', folderOf(filmPages), '--out', out], {
+      onStart: (child) => void begun().then(() => child.kill('SIGINT')),
+    });
+    expect(code).toBe(130);
+    expect(readdirSync(dirname(out))).toEqual([]);
   });
 
   it('groups a WARC of many sites by host', async () => {

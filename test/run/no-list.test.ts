@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { extractHtml } from '../../src/run/extract-html.js';
+import { extractPage } from '../../src/run/extract-page.js';
+import { DEFAULT_SETTINGS } from '../../src/run/extract-settings.js';
+import { loadTools } from '../../src/run/tools.js';
 
 const TITLE = '10 Tallest Lighthouses in the World';
 const head = `<head><title>${TITLE}</title></head>`;
@@ -22,6 +25,10 @@ const BAD: Readonly<Record<string, readonly [html: string, reason: string]>> = {
     `<html>${head}<frameset cols="20%,80%"><frame src="menu.html"><frame src="list.html"></frameset></html>`,
     'empty-body',
   ],
+  'a short page with text of its own': [
+    '<html><head><title>Top 3 Spreadsheet Tricks</title></head><body><h1>Top 3 Formulas</h1><ol><li>=LINK("http://x")</li><li>+cmd|calc</li><li>a, "b"\nc</li></ol></body></html>',
+    'below-threshold',
+  ],
   'a title that lies': [
     `<html>${head}<body><h1>${TITLE}</h1>${prose(20)}${prose(30)}</body></html>`,
     'no-candidate',
@@ -41,6 +48,17 @@ describe('a page without the announced list', () => {
 
   it('is to be rendered first where it has no text of its own', () => {
     expect(extractHtml(BAD['a page that a script builds']![0]).hint).toMatch(/Render it first/);
+  });
+
+  it('may nest as deep as its limit allows', () => {
+    const nest = 20_000;
+    const html = `<html>${head}<body>${'<div>'.repeat(nest)}x</body></html>`;
+    const raw = { source: 'deep.html', url: null, bytes: Buffer.from(html) };
+    const record = extractPage(
+      raw,
+      loadTools({ ...DEFAULT_SETTINGS, maxDepth: 2 * nest, timeoutMs: 60_000 }),
+    );
+    expect(record).toMatchObject({ status: 'no-list', error: null });
   });
 
   it('may be one of 100,000 equal nodes', () => {

@@ -81,6 +81,8 @@ describe('tagpath mcp over a base that can be written', () => {
   it('extracts the list of a page, and says of one without a list that it has none', async () => {
     const found = await call('extract', { html: topkPage(TOWERS) });
     expect(rowsOf(found).map(([, name]) => name)).toEqual(TOWERS);
+    const { columns } = found.value as { columns: string[] };
+    expect(columns.filter((label) => label === 'rank')).toHaveLength(1);
     const { value, isError } = await call('extract', { html: '<title>About us</title><p>Hello.</p>' });
     expect(isError).toBe(false);
     expect(value).toMatchObject({ status: 'not-topk', rows: [], total: 0 });

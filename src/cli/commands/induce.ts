@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
+import { TagpathError } from '../../errors.js';
 import { renderText } from '../../output/formats.js';
 import { type InduceCall, KeptRun } from '../../run/site/kept-run.js';
 import { SiteWriter, type WrittenTable } from '../../run/site/site-writer.js';
@@ -21,7 +22,7 @@ import {
 } from '../options.js';
 import { redraw } from '../progress.js';
 import { counted, loadSummary } from '../show-kb.js';
-import { EXIT, print, tell, terminalWidth } from '../terminal.js';
+import { beforeStop, EXIT, print, tell, terminalWidth } from '../terminal.js';
 
 interface InduceFlags extends FetchFlags {
   readonly out: string;
@@ -102,8 +103,8 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
       onPages: (pages) => tellPages('extracting', pages),
       ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
     });
-  const learned = flags.resume ? kept.wrapper() : null;
   const { report, tables } = await written(writer, async () => {
+    const learned = flags.resume ? resumed(kept, writer, flags.out) : null;
     if (learned !== null) return extracted(learned, rowsBy(learned), sink);
     return induce(open, {
       ...sink,
@@ -142,6 +143,19 @@ function callOf(inputs: readonly string[], { sample, support, allColumns }: Indu
     ...(support === undefined ? {} : { support }),
     ...(allColumns === undefined ? {} : { allColumns }),
   };
+}
+
+/** What the run that is gone on with has learned; says so where it had not come so far. */
+function resumed(kept: KeptRun, writer: SiteWriter, out: string): Wrapper | null {
+  const learned = kept.wrapper();
+  if (learned === null && writer.isDone) throw new TagpathError('call-run-done', { path: out });
+  writer.dropOthers();
+  tell(
+    learned === null
+      ? 'no run that can be gone on with: the template is learned anew'
+      : 'going on with the template that an earlier run learned',
+  );
+  return learned;
 }
 
 /** Goes on with what an earlier run learned. */
@@ -183,12 +197,15 @@ async function written(
   writer: SiteWriter,
   learn: () => Promise<InduceReport>,
 ): Promise<{ report: InduceReport; tables: WrittenTable[] }> {
+  const release = beforeStop(() => writer.drop());
   try {
     const report = await learn();
     return { report, tables: await writer.close() };
   } catch (error) {
     writer.drop();
     throw error;
+  } finally {
+    release();
   }
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FetchOptions } from '../../corpus/fetch-options.js';
+import { TagpathError } from '../../errors.js';
 import { failing, makeFolder } from '../../output/files.js';
 import { readJsonLines } from '../../output/out-file.js';
 import { SITE_VIEW } from '../../output/tables-view.js';
@@ -11,6 +12,7 @@ import type { LeftOutPage, TableRow } from '../../site/induce.js';
 import { wrapperText } from '../../site/table-lines.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import { readWrapper } from '../apply-page.js';
+import { isDone } from '../checkpoint.js';
 import { extractToFile } from '../run-extract.js';
 
 /** What decides which wrapper is learned: another call does not go on with it. */
@@ -43,14 +45,12 @@ export class KeptRun {
     this.#call = call;
   }
 
-  /** The wrapper that a stopped run of the same call learned, or null. */
+  /** The wrapper that a stopped run learned, or null where none was stopped; one of another call is refused. */
   wrapper(): Wrapper | null {
-    try {
-      const call = readFileSync(this.#file('call.json'), 'utf8');
-      return call === JSON.stringify(this.#call) ? readWrapper(this.#file('wrapper.json')) : null;
-    } catch {
-      return null;
-    }
+    if (!existsSync(this.#file('call.json'))) return null;
+    if (readFileSync(this.#file('call.json'), 'utf8') !== JSON.stringify(this.#call))
+      throw new TagpathError('checkpoint-of-another-call', { path: this.#folder });
+    return readWrapper(this.#file('wrapper.json'));
   }
 
   /** Starts anew: from now on another run can go on with this wrapper. */
@@ -70,16 +70,17 @@ export class KeptRun {
   ): AsyncGenerator<TableRow | LeftOutPage> {
     const main = new Set(columns.filter(({ table }) => table === 'main').map(({ name }) => name));
     const { inputs } = this.#call;
-    await extractToFile<AppliedRecord>(inputs, {
-      view: SITE_VIEW,
-      out: this.#file('rows.jsonl'),
-      format: 'jsonl',
-      resume: true,
-      inputNames: inputs,
-      settings: { wrapper: this.#file('wrapper.json'), fetch },
-      ...(concurrency === undefined ? {} : { concurrency }),
-      onPlace: ({ pages }) => onPages?.(pages),
-    });
+    if (!(await isDone(this.#file('rows.jsonl'))))
+      await extractToFile<AppliedRecord>(inputs, {
+        view: SITE_VIEW,
+        out: this.#file('rows.jsonl'),
+        format: 'jsonl',
+        resume: true,
+        inputNames: inputs,
+        settings: { wrapper: this.#file('wrapper.json'), fetch },
+        ...(concurrency === undefined ? {} : { concurrency }),
+        onPlace: ({ pages }) => onPages?.(pages),
+      });
     for await (const record of readJsonLines<AppliedRecord>(this.#file('rows.jsonl'))) {
       if (record.error === null) yield rowOf(record, main);
       else if (!failed.has(record.page)) yield { page: record.page, reason: 'error', error: record.error };

@@ -141,6 +141,16 @@ export class SiteWriter {
     this.#fresh.drop();
   }
 
+  /** Whether an earlier run came to its end here. */
+  get isDone(): boolean {
+    return existsSync(path.join(this.#out, FILES.wrapper));
+  }
+
+  /** Takes away what runs left that were killed. */
+  dropOthers(): void {
+    this.#fresh.dropOthers();
+  }
+
   async #closeTable({ wrapper, folder, table, rest, children }: OpenTable): Promise<WrittenTable> {
     for (const lines of [table, rest, ...children.map((child) => child.lines)]) lines.close();
     const place = path.join(this.#fresh.work, folder);
@@ -214,6 +224,9 @@ async function writeAs(table: WholeTable, format: 'csv' | 'parquet', file: strin
   failing(file, () => closeSync(fd));
 }
 
+/** Letters that make the name of a folder that is being filled its own. */
+const RANDOM_LENGTH = 6;
+
 /**
  * A folder that is filled beside its place and moved there when all of it is written, so that a run that fails leaves
  * the result of the one before. `isOurs` tells which entries of an earlier run go; others stay.
@@ -246,6 +259,19 @@ class FreshFolder {
       }
     });
     this.drop();
+  }
+
+  /** Folders of the same name beside this one that were never finished. */
+  dropOthers(): void {
+    const [parent, own] = [path.dirname(this.work), path.basename(this.work)];
+    const start = own.slice(0, -RANDOM_LENGTH);
+    for (const entry of readdirSync(parent, { withFileTypes: true })) {
+      const { name } = entry;
+      if (!entry.isDirectory() || name === own || name.length !== own.length || !name.startsWith(start))
+        continue;
+      const files = readdirSync(path.join(parent, name)).map((each) => path.join(parent, name, each));
+      if (files.every(this.#isOurs)) rmSync(path.join(parent, name), { recursive: true });
+    }
   }
 
   /** Leaves nothing behind. */

@@ -4,6 +4,8 @@ import { fetchPage } from '../../corpus/fetch-page.js';
 import type { RawPage } from '../../corpus/page-ref.js';
 import { TagpathError } from '../../errors.js';
 import type { Kb } from '../../kb/kb.js';
+import { listColumns } from '../../output/extract-view.js';
+import { cellText } from '../../record/table.js';
 import { extractPage } from '../../run/extract-page.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
 import { tablesOfPage } from '../../run/extract-tables.js';
@@ -68,7 +70,7 @@ function extractTool(context: McpContext): McpTool {
     name: 'extract',
     title: 'Extract the list of a page',
     description:
-      'The list that a web page announces in its title ("Top 10 ...") as a table: rank, name, fields. For other tables of a page use tables.',
+      'The list that a web page announces in its title ("Top 10 ...") as a table: rank where there is one, name, fields. For other tables of a page use tables.',
     input: z.object({ ...pageInput(context), limit: limitOf(10) }),
     output: CompactTableSchema.extend({
       status: z.string().describe('extracted, or why there is no list: not-topk, no-list, error'),
@@ -79,13 +81,13 @@ function extractTool(context: McpContext): McpTool {
     run: async ({ limit, ...input }) => {
       const found = extractPage(await pageOf(input, context), loadTools(DEFAULT_SETTINGS));
       const { list, title, status, reason, error } = found;
-      const labels = (list?.columns ?? []).filter(({ key }) => key !== 'name').map(({ label }) => label);
-      const rows = (list?.items ?? []).map(({ rank, name, fields }) => [
-        String(rank ?? ''),
-        name,
-        ...labels.map((label) => (Object.hasOwn(fields, label) ? fields[label]! : null)),
-      ]);
-      const wide = { columns: ['rank', 'name', ...labels], rows, total: rows.length };
+      const items = list?.items ?? [];
+      const { columns, cellsOf } = listColumns(list?.columns ?? [], items);
+      const wide = {
+        columns: columns.map((column) => (column.role === 'name' ? 'name' : column.name)),
+        rows: items.map((item) => cellsOf(item).map((cell) => (cell === null ? null : cellText(cell)))),
+        total: items.length,
+      };
       return {
         status,
         title: title === null ? null : cut(title.title, 200),

@@ -283,16 +283,21 @@ export class LineTable {
     this.flags[line] = bits;
   }
 
-  /** Decided once a tag path; paths of a page are few. */
+  /** Decided once a tag path; paths of a page are few, and may be deeper than a stack. */
   #isFurniture(path: number): boolean {
-    let known = this.#furniture[path];
-    if (known === undefined) {
-      const tag = this.page.paths.tagOf(path);
-      known =
-        path > ROOT_PATH &&
-        (tag === NAV || tag === FOOTER || this.#isFurniture(this.page.paths.parentOf(path)));
-      this.#furniture[path] = known;
+    const { paths } = this.page;
+    const undecided: number[] = [];
+    let at = path;
+    for (; at > ROOT_PATH && this.#furniture[at] === undefined; at = paths.parentOf(at)) {
+      const tag = paths.tagOf(at);
+      if (tag === NAV || tag === FOOTER) {
+        this.#furniture[at] = true;
+        break;
+      }
+      undecided.push(at);
     }
+    const known = this.#furniture[at] ?? false;
+    for (const each of undecided) this.#furniture[each] = known;
     return known;
   }
 
