@@ -170,8 +170,13 @@ const MESSAGES = {
     `Nothing in the knowledge base is called "${name}".${nearest === undefined ? '' : ` Nearest: ${nearest}.`}`,
   'kb-no-decision': ({ id }) =>
     `There is no decision ${id}. Those on record are listed by: tagpath kb merges`,
-  'kb-no-kind': ({ target, known }) =>
-    `The catalogue has no ${target}. Kinds are ${known === '' ? 'none yet' : known}; columns are written kind.column. All are listed by: tagpath kb catalogue`,
+  'kb-no-kind': ({ target, known, what }) =>
+    `The catalogue has no ${target}. ${what ?? 'Kinds'} are ${known === '' ? 'none yet' : known}; columns are written kind.column. All are listed by: tagpath kb catalogue`,
+  'kb-name-taken': ({ name, target }) =>
+    `There is ${name} already. To make both one: tagpath kb merge ${target} ${name}`,
+  'kb-not-alike': ({ column, unit, other, otherUnit }) =>
+    `${column} (${unit}) and ${other} (${otherUnit}) are of different units and cannot be one column. Hide one of them, or leave both.`,
+  'kb-no-correction': ({ id }) => `There is no correction ${id}. All are listed by: tagpath kb corrections`,
   'question-empty': () => 'The question has no words. Ask for example: tallest buildings in the world',
   'title-model-unreadable': ({ file, detail }) =>
     `The title model ${file} cannot be read: ${detail}. Make it anew with npm run train:titles.`,

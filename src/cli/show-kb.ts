@@ -1,5 +1,6 @@
 import type { Scored } from '../concepts/concepts.js';
 import { TagpathError } from '../errors.js';
+import type { NumberedCorrection } from '../kb/catalogue/corrections.js';
 import type { StoredCatalogue, StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { LoadReport } from '../kb/load/load.js';
 import type { KbStats } from '../kb/read/records.js';
@@ -24,7 +25,7 @@ export function showCatalogue(catalogue: StoredCatalogue, format: CatalogueForma
 function kindCalled({ kinds }: StoredCatalogue, name: string): StoredKind {
   const kind = kinds.find((each) => each.id === name || each.name === name || each.plural === name);
   if (kind !== undefined) return kind;
-  const known = kinds.slice(0, 10).map(({ id }) => id);
+  const known = kinds.map(({ id }) => id);
   throw new TagpathError('kb-no-kind', { target: name, known: known.join(', ') });
 }
 
@@ -45,13 +46,25 @@ function inFull(kind: StoredKind): string {
   const lines = columns.map(({ id: column, label, type, unit, role, fill, aliases }) => {
     const measure = unit === null ? type : `${type} (${unit})`;
     const others = aliases.length === 0 ? '' : `, also ${aliases.join(', ')}`;
-    return `  ${column}: ${label}${others}; ${measure}, ${role}, ${Math.round(100 * fill)}% of rows`;
+    return `  ${column}: ${label}${others}; ${measure}, ${role === 'furniture' ? 'hidden' : role}, ${Math.round(100 * fill)}% of rows`;
   });
   return [
     `${id}: ${name}, ${plural}${also}`,
     `  ${rows.toLocaleString('en')} rows from ${sources.join('; ')}`,
     ...lines,
   ].join('\n');
+}
+
+/** Corrections, a line each with the number that takes it back, or as JSON. */
+export function showCorrections(corrections: readonly NumberedCorrection[], format: CatalogueFormat): string {
+  if (format === 'json') return JSON.stringify(corrections);
+  if (corrections.length === 0) return 'nothing was corrected';
+  const lines = corrections.map(({ id, kindKey, columnKey, action, value }) => {
+    const target = columnKey === null ? kindKey : `${kindKey}.${columnKey}`;
+    const to = value === null ? '' : ` ${action === 'merge' ? 'into' : 'to'} ${value}`;
+    return `${id}  ${action} ${target}${to}`;
+  });
+  return lines.map(plainText).join('\n');
 }
 
 export const KB_STATS_FORMATS = ['table', 'json'] as const;

@@ -2,9 +2,15 @@ import type { Concepts } from '../concepts/concepts.js';
 import { groupBy } from '../group-by.js';
 import { nameKey } from '../lang/names.js';
 import { terms } from '../lang/words.js';
-import { type CorrectionAction, correctionOf } from './catalogue/corrections.js';
+import {
+  type CorrectionAction,
+  Corrections,
+  correctionOf,
+  listCorrections,
+  type NumberedCorrection,
+} from './catalogue/corrections.js';
 import type { StoredCatalogue } from './catalogue/read-catalogue.js';
-import { correctCatalogue, refreshCatalogue } from './catalogue/refresh.js';
+import { correctCatalogue, refreshCatalogue, restoreCatalogue } from './catalogue/refresh.js';
 import { StoreCollection } from './catalogue/store-collection.js';
 import type { LoadLine } from './load/input.js';
 import { Loader, type LoadOptions, type LoadReport, load } from './load/load.js';
@@ -188,9 +194,21 @@ export class Kb {
     value: string | null,
     concepts: Concepts | null = null,
   ): Promise<void> {
-    const correction = correctionOf(await this.catalogue(), target, action, value);
+    const corrections = await Corrections.read(this.store);
+    const correction = correctionOf(await this.catalogue(), corrections, target, action, value);
     const { kind } = this.store;
     await this.store.write((writer) => correctCatalogue(writer, correction, concepts, kind));
+  }
+
+  /** What was corrected in the catalogue, the latest last. */
+  corrections(): Promise<NumberedCorrection[]> {
+    return listCorrections(this.store);
+  }
+
+  /** Takes a correction back; false where there is none of this number. */
+  restore(id: number, concepts: Concepts | null = null): Promise<boolean> {
+    const { kind } = this.store;
+    return this.store.write((writer) => restoreCatalogue(writer, id, concepts, kind));
   }
 
   /** Makes the catalogue anew from all tables. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { writeError } from '../errors.js';
 import type { StoredCatalogue, StoredKind } from '../kb/catalogue/read-catalogue.js';
+import { identifier } from '../kb/catalogue/things.js';
 import { TABLES, type TableName } from '../kb/store/schema.js';
 import type { Store } from '../kb/store/store.js';
 import { makeFolder } from '../output/files.js';
@@ -18,13 +19,13 @@ interface ExportedTable {
   readonly rows: number;
 }
 
-type Counted = (onRow: () => void) => Table;
+type Opened = () => Promise<Table>;
 
 /** Writes everything, one file a table of the schema, in rows that stream. */
 export async function exportTo(store: Store, folder: string, format: ExportFormat): Promise<ExportedTable[]> {
   const tables = Object.keys(TABLES) as TableName[];
   return exportAll(
-    tables.map((table) => [table, (onRow) => storedTable(store, table, onRow)]),
+    tables.map((table) => [table, async () => storedTable(store, table)]),
     folder,
     format,
   );
@@ -38,14 +39,14 @@ export async function exportKinds(
   format: ExportFormat,
 ): Promise<ExportedTable[]> {
   return exportAll(
-    kinds.map((kind) => [kind.view, (onRow) => kindTable(store, kind, onRow)]),
+    kinds.map((kind) => [kind.view, () => kindTable(store, kind)]),
     folder,
     format,
   );
 }
 
 async function exportAll(
-  tables: readonly (readonly [name: string, table: Counted])[],
+  tables: readonly (readonly [name: string, table: Opened])[],
   folder: string,
   format: ExportFormat,
 ): Promise<ExportedTable[]> {
@@ -55,47 +56,80 @@ async function exportAll(
     throw writeError(folder, error);
   }
   const written: ExportedTable[] = [];
-  for (const [table, counted] of tables) {
+  for (const [table, open] of tables) {
     const file = join(folder, `${table}.${format}`);
-    written.push({ table, file, rows: await exportTable(counted, file, format) });
+    written.push({ table, file, rows: await exportTable(open, file, format) });
   }
   return written;
 }
 
-async function exportTable(counted: Counted, file: string, format: ExportFormat): Promise<number> {
-  let rows = 0;
+async function exportTable(open: Opened, file: string, format: ExportFormat): Promise<number> {
+  let count = 0;
+  const table = await open();
+  async function* counted(): AsyncGenerator<TableRow> {
+    for await (const row of table.rows) {
+      count++;
+      yield row;
+    }
+  }
   const output = await FileOutput.open(file);
   try {
-    await writeTable(
-      counted(() => rows++),
-      format,
-      output,
-    );
+    await writeTable({ ...table, rows: counted() }, format, output);
   } finally {
     await output.close();
   }
-  return rows;
+  return count;
 }
 
-/** A kind as its view gives it: a row a thing, numbers as numbers with their unit, and the page it comes from. */
-function kindTable(store: Store, { view, columns }: StoredKind, onRow: () => void): Table {
-  const facts = columns.filter(({ role }) => role === 'fact');
-  const shown: readonly TableColumn[] = [
+/** A kind as its view gives it: a row a thing, numbers and dates as such, and the page it comes from. */
+async function kindTable(store: Store, kind: StoredKind): Promise<Table> {
+  const told = await Promise.all(kind.columns.map((_, position) => wordsOf(store, kind, position)));
+  const facts = kind.columns.flatMap(({ id, type, unit, role }, position): TableColumn[] => {
+    if (role !== 'fact') return [];
+    const isNumber = type === 'number';
+    return [
+      { name: id, type: isNumber ? 'number' : 'text', ...(unit === null || !isNumber ? {} : { unit }) },
+      ...(told[position] === null ? [] : [{ name: told[position]!.name, type: 'text' as const }]),
+    ];
+  });
+  const columns: readonly TableColumn[] = [
     { name: 'name', type: 'text', role: 'name' },
-    ...facts.map(({ id, type, unit }) => ({
-      name: id,
-      type: type === 'number' ? ('number' as const) : ('text' as const),
-      ...(unit === null || type !== 'number' ? {} : { unit }),
-    })),
+    ...facts,
     { name: 'source', type: 'text' },
   ];
+  const view = `"${kind.view.replaceAll('"', '""')}"`;
+  const more = told.flatMap((words) => (words === null ? [] : [`, ${words.sql} AS "${words.name}"`]));
   async function* rows(): AsyncGenerator<TableRow> {
-    for await (const row of store.iterate(`SELECT * FROM "${view.replaceAll('"', '""')}"`)) {
-      onRow();
-      yield shown.map(({ name }) => (row[name] ?? null) as string | number | null);
-    }
+    for await (const row of store.iterate(`SELECT own.*${more.join('')} FROM ${view} AS own`))
+      yield columns.map(({ name }) => (row[name] ?? null) as string | number | null);
   }
-  return { name: view, columns: shown, rows: rows() };
+  return { name: kind.view, columns, rows: rows() };
+}
+
+/** Nothing but a number. */
+const PLAIN_NUMBER = /^[+-]?[\d.,\s]+$/;
+
+/** The column with the words of a page, for numbers and dates that are written with more than that; else null. */
+async function wordsOf(
+  store: Store,
+  { number, columns }: StoredKind,
+  position: number,
+): Promise<{ readonly name: string; readonly sql: string } | null> {
+  const { role, type, id } = columns[position]!;
+  if (role !== 'fact' || type !== 'number') return null;
+  const texts = await store.all<{ text: string }>(
+    `SELECT DISTINCT facts.text FROM facts JOIN things ON things.id = facts.thing_id
+     WHERE things.kind_id = ? AND facts.position = ?`,
+    [number, position],
+  );
+  if (texts.every(({ text }) => PLAIN_NUMBER.test(text))) return null;
+  const of = `FROM facts WHERE facts.thing_id = own.id AND facts.position = ${position}`;
+  const sql =
+    store.kind === 'sqlite'
+      ? `(SELECT group_concat(text, '; ') FROM (SELECT text ${of} ORDER BY ordinal))`
+      : `(SELECT string_agg(text, '; ' ORDER BY ordinal) ${of})`;
+  const taken = new Set(columns.map((column) => column.id));
+  return { name: identifier(`${id}_text`, taken), sql };
 }
 
 const CELL_TYPES = { int: 'integer', real: 'number', text: 'text' } as const satisfies Record<
@@ -104,13 +138,12 @@ const CELL_TYPES = { int: 'integer', real: 'number', text: 'text' } as const sat
 >;
 
 /** A table of the base as its rows come from the store. */
-function storedTable(store: Store, table: TableName, onRow: () => void): Table {
+function storedTable(store: Store, table: TableName): Table {
   const { columns, primaryKey } = TABLES[table];
   const names = Object.keys(columns);
   const sql = `SELECT ${names.join(', ')} FROM ${table} ORDER BY ${primaryKey.join(', ')}`;
   async function* rows(): AsyncGenerator<TableRow> {
     for await (const row of store.iterate(sql)) {
-      onRow();
       yield names.map((name) => (row[name] ?? null) as string | number | null);
     }
   }

@@ -237,6 +237,32 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue in %s', (kind) => 
     });
   });
 
+  test.skipIf(!there)('refuses a name that is taken, and takes corrections back', () =>
+    withKb([...REELS, ...SCREENS], async (kb) => {
+      const idsOf = async () =>
+        (await kb.catalogue()).kinds.map((each) => [each.id, each.columns.map(({ id }) => id)]);
+      const before = await idsOf();
+      await expect(kb.correct('film.director', 'rename', 'Year', concepts)).rejects.toMatchObject({
+        code: 'kb-name-taken',
+        message: expect.stringContaining('kb merge film.director film.year'),
+      });
+      await expect(kb.correct('film.nope', 'hide', null)).rejects.toThrow(
+        /Columns are film\.name, .*film\.year/,
+      );
+      await kb.correct('film.director', 'rename', 'Maker', concepts);
+      await kb.correct('film.maker', 'hide', null, concepts);
+      await kb.correct('film', 'rename', 'movie', concepts);
+      const [movie] = (await kb.catalogue()).kinds;
+      const maker = movie?.columns.find(({ id }) => id === 'maker');
+      expect([movie?.id, maker?.role, maker?.fill]).toEqual(['movie', 'furniture', 1]);
+      const corrections = await kb.corrections();
+      expect(corrections.map(({ action }) => action)).toEqual(['rename', 'hide', 'rename']);
+      for (const { id } of corrections) expect(await kb.restore(id, concepts)).toBe(true);
+      expect(await kb.restore(1, concepts)).toBe(false);
+      expect(await idsOf()).toEqual(before);
+    }),
+  );
+
   test.skipIf(!there)('finds values and names by their words, misspelt and in part', () =>
     withKb([...REELS, ...SCREENS], async (kb) => {
       const found = async (words: string) => {

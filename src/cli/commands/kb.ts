@@ -16,6 +16,7 @@ import {
   type MergesFormat,
   named,
   showCatalogue,
+  showCorrections,
   showKbStats,
   showMerges,
 } from '../show-kb.js';
@@ -27,7 +28,7 @@ Examples:
   $ tagpath kb check
   $ tagpath kb export backup/ --format parquet`;
 
-/** `tagpath kb stats|catalogue|rename|hide|show|merge|check|export|merges|undo`: care for a knowledge base. */
+/** `tagpath kb stats|catalogue|rename|hide|show|merge|corrections|restore|check|export|merges|undo`: care for a knowledge base. */
 export const kbCommand: RegisterCommand = (program, exit) => {
   const command = program.command('kb').addHelpText('after', EXAMPLES);
   command
@@ -61,9 +62,31 @@ export const kbCommand: RegisterCommand = (program, exit) => {
       const target = String(given[0]);
       const to = value === null ? null : String(given[1]);
       const { kb } = given[value === null ? 1 : 2] as { kb: string };
-      return withKb(openBase(kb), (base) => base.correct(target, action, to, openConcepts()));
+      return withKb(openBase(kb), async (base) => {
+        await base.correct(target, action, to, openConcepts());
+        tell(`corrected; to take it back: tagpath kb restore ${(await base.corrections()).at(-1)?.id}`);
+      });
     });
   }
+  command
+    .command('corrections')
+    .description('what was corrected in the catalogue, oldest first')
+    .addOption(kbOption())
+    .addOption(formatOption(CATALOGUE_FORMATS, 'table'))
+    .action(({ kb, format }: { kb: string; format: CatalogueFormat }) =>
+      withKb(openBase(kb), async (base) => print(`${showCorrections(await base.corrections(), format)}\n`)),
+    );
+  command
+    .command('restore')
+    .description('take a correction of the catalogue back')
+    .argument('<correction>', 'its number, as kb corrections prints it', positiveInteger)
+    .addOption(kbOption())
+    .action((id: number, { kb }: { kb: string }) =>
+      withKb(openBase(kb), async (base) => {
+        if (!(await base.restore(id, openConcepts()))) throw new TagpathError('kb-no-correction', { id });
+        await print(`correction ${id} is taken back\n`);
+      }),
+    );
   command
     .command('check')
     .description('verify that the base is sound')

@@ -181,10 +181,16 @@ function builtColumn(
     leading: most.leading,
     many: members.some(({ many }) => many),
     role: hidden === null ? roleOf(members) : hidden ? 'furniture' : 'fact',
-    fill: 0,
+    // Of what is shown, both are counted over the things in the end.
+    fill: fillOf(members),
     distinct: 0,
     members: members.map(({ column }) => ({ tableId: column.tableId, position: column.position })),
   };
+}
+
+function fillOf(members: readonly Profile[]): number {
+  const rows = members.reduce((sum, member) => sum + member.rows, 0);
+  return members.reduce((sum, member) => sum + member.fill * member.rows, 0) / Math.max(1, rows);
 }
 
 function typeOf(members: readonly Profile[]): ColumnType {

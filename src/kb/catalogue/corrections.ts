@@ -1,4 +1,5 @@
 import { TagpathError } from '../../errors.js';
+import { unitOf } from '../../lang/units.js';
 import { phraseKey } from '../../lang/words.js';
 import type { Reader, Writer } from '../store/store.js';
 import type { Column } from './catalogue.js';
@@ -26,10 +27,7 @@ export class Corrections {
   }
 
   static async read(reader: Reader): Promise<Corrections> {
-    const rows = await reader.all<Correction>(
-      `SELECT kind_key AS "kindKey", column_key AS "columnKey", action, value FROM corrections ORDER BY id`,
-    );
-    return new Corrections(rows);
+    return new Corrections(await listCorrections(reader));
   }
 
   /** The kind that a kind was merged into, or itself. */
@@ -55,6 +53,19 @@ export class Corrections {
 
   columnLabel(kindKey: string, columnKey: string): string | null {
     return this.#last(kindKey, columnKey, 'rename');
+  }
+
+  /** The key under which a column's source knows it, by the label that it is shown with: it may be renamed. */
+  ownKey(kindKey: string, label: string): string {
+    const renamed = this.#all.find(
+      ({ kindKey: kind, columnKey, action, value }) =>
+        kind === kindKey &&
+        columnKey !== null &&
+        action === 'rename' &&
+        value === label &&
+        this.columnLabel(kind, columnKey) === label,
+    );
+    return renamed?.columnKey ?? phraseKey(label);
   }
 
   columnKey(kindKey: string, columnKey: string): string {
@@ -85,9 +96,30 @@ export async function addCorrection(writer: Writer, correction: Correction): Pro
   await writer.insert('corrections', [last!.id + 1, kindKey, columnKey, action, value]);
 }
 
-/** The correction that is meant by "movie" or "movie.directed_by" of a catalogue. */
+/** A correction with the number by which it is taken back. */
+export interface NumberedCorrection extends Correction {
+  readonly id: number;
+}
+
+/** All corrections, the latest last. */
+export function listCorrections(reader: Reader): Promise<NumberedCorrection[]> {
+  return reader.all<NumberedCorrection>(
+    `SELECT id, kind_key AS "kindKey", column_key AS "columnKey", action, value FROM corrections ORDER BY id`,
+  );
+}
+
+/** Forgets a correction; null where there is none of this number. */
+export async function dropCorrection(writer: Writer, id: number): Promise<Correction | null> {
+  const dropped = (await listCorrections(writer)).find((each) => each.id === id);
+  if (dropped === undefined) return null;
+  await writer.run('DELETE FROM corrections WHERE id = ?', [id]);
+  return dropped;
+}
+
+/** The correction that is meant by "movie" or "movie.directed_by" of a catalogue; one that cannot be is refused. */
 export function correctionOf(
   { kinds }: StoredCatalogue,
+  corrections: Corrections,
   target: string,
   action: CorrectionAction,
   value: string | null,
@@ -95,11 +127,49 @@ export function correctionOf(
   const [kind, column] = found(kinds, target);
   if (column === null) {
     if (action === 'hide' || action === 'show') throw noSuch(kinds, target);
+    if (action === 'rename') refuseTaken(kind, kinds, value, '');
     const into = action === 'merge' ? found(kinds, value ?? '')[0].key : value;
     return { kindKey: kind.key, columnKey: null, action, value: into };
   }
-  const into = action === 'merge' ? phraseKey(found(kinds, value ?? '')[1]?.label ?? '') : value;
-  return { kindKey: kind.key, columnKey: phraseKey(column.label), action, value: into };
+  const keyOf = (each: Column) => corrections.ownKey(kind.key, each.label);
+  if (action === 'rename') refuseTaken(column, kind.columns, value, `${kind.id}.`);
+  const into = action === 'merge' ? mergedInto(kinds, kind, column, value ?? '') : null;
+  return {
+    kindKey: kind.key,
+    columnKey: keyOf(column),
+    action,
+    value: into === null ? value : keyOf(into),
+  };
+}
+
+/** The column of the same kind that another is to be part of; feet and pieces make no column. */
+function mergedInto(kinds: readonly StoredKind[], kind: StoredKind, column: Column, value: string): Column {
+  const [other, into] = found(kinds, value);
+  if (into === null || other !== kind) throw noSuch([kind], `${kind.id}.${value.split('.').pop()}`);
+  const [own, its] = [column, into].map(({ unit }) => (unit === null ? null : unitOf(unit)));
+  if (column.type === 'number' && into.type === 'number' && own?.dimension !== its?.dimension)
+    throw new TagpathError('kb-not-alike', {
+      column: `${kind.id}.${column.id}`,
+      unit: column.unit ?? 'no unit',
+      other: `${kind.id}.${into.id}`,
+      otherUnit: into.unit ?? 'no unit',
+    });
+  return into;
+}
+
+/** Two things of one name could not be told apart any more. */
+function refuseTaken(
+  own: { readonly id: string },
+  all: readonly { readonly id: string; readonly name?: string; readonly label?: string }[],
+  value: string | null,
+  start: string,
+): void {
+  const key = phraseKey(value ?? '');
+  const taken = all.find(
+    (each) => each !== own && (each.id === value || phraseKey(each.name ?? each.label ?? '') === key),
+  );
+  if (taken === undefined) return;
+  throw new TagpathError('kb-name-taken', { name: `${start}${taken.id}`, target: `${start}${own.id}` });
 }
 
 function found(kinds: readonly StoredKind[], target: string): readonly [StoredKind, Column | null] {
@@ -110,11 +180,18 @@ function found(kinds: readonly StoredKind[], target: string): readonly [StoredKi
   if (at === -1) return [kind, null];
   const key = target.slice(at + 1);
   const column = kind.columns.find(({ id, label }) => id === key || label === key);
-  if (column === undefined) throw noSuch(kinds, target);
+  if (column === undefined) throw noSuch([kind], target);
   return [kind, column];
 }
 
+/** Of one kind the column is not there, of several the kind. */
 function noSuch(kinds: readonly StoredKind[], target: string): TagpathError {
-  const known = kinds.slice(0, 10).map(({ id }) => id);
-  return new TagpathError('kb-no-kind', { target, known: known.join(', ') });
+  const [kind] = kinds;
+  const ofColumn = kind !== undefined && target.startsWith(`${kind.id}.`);
+  const known = ofColumn ? kind.columns.map(({ id }) => `${kind.id}.${id}`) : kinds.map(({ id }) => id);
+  return new TagpathError('kb-no-kind', {
+    target,
+    known: known.join(', '),
+    what: ofColumn ? 'Columns' : 'Kinds',
+  });
 }

@@ -3,7 +3,7 @@ import { groupBy } from '../../group-by.js';
 import { phraseKey } from '../../lang/words.js';
 import type { Reader, Writer } from '../store/store.js';
 import { buildKind } from './build-kind.js';
-import { addCorrection, type Correction, Corrections } from './corrections.js';
+import { addCorrection, type Correction, Corrections, dropCorrection } from './corrections.js';
 import { type SourceTable, sourceRows, sourceTables } from './sources.js';
 import { type Dialect, dropView } from './views.js';
 import { KindWriter } from './write-kind.js';
@@ -34,9 +34,24 @@ export async function correctCatalogue(
   dialect: Dialect,
 ): Promise<void> {
   await addCorrection(writer, correction);
-  const isKind = correction.columnKey === null && correction.action === 'merge';
-  const keys = [correction.kindKey, ...(isKind && correction.value !== null ? [correction.value] : [])];
-  await renewKinds(writer, keys, concepts, dialect);
+  await renewKinds(writer, changedBy(correction), concepts, dialect);
+}
+
+/** Takes a correction back, and makes anew what that changes; false where there is none of this number. */
+export async function restoreCatalogue(
+  writer: Writer,
+  id: number,
+  concepts: Concepts | null,
+  dialect: Dialect,
+): Promise<boolean> {
+  const dropped = await dropCorrection(writer, id);
+  if (dropped !== null) await renewKinds(writer, changedBy(dropped), concepts, dialect);
+  return dropped !== null;
+}
+
+/** The kinds that are other ones with a correction than without. */
+function changedBy({ kindKey, columnKey, action, value }: Correction): string[] {
+  return columnKey === null && action === 'merge' && value !== null ? [kindKey, value] : [kindKey];
 }
 
 /**
