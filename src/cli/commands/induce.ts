@@ -86,6 +86,8 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
       }),
     );
   };
+  // Before the writer makes its folder, so that no signal leaves one behind.
+  const release = beforeStop(() => writer.drop());
   const writer = new SiteWriter(flags.out);
   const sink: Required<SiteSink> = {
     ...writer.sink,
@@ -118,6 +120,7 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
       ...(flags.allColumns === undefined ? {} : { allColumns: flags.allColumns }),
     });
   });
+  release();
   kept.drop();
   await print(await shown(tables, flags.format));
   tellFindings(report, writer.leftOutPages);
@@ -197,15 +200,12 @@ async function written(
   writer: SiteWriter,
   learn: () => Promise<InduceReport>,
 ): Promise<{ report: InduceReport; tables: WrittenTable[] }> {
-  const release = beforeStop(() => writer.drop());
   try {
     const report = await learn();
     return { report, tables: await writer.close() };
   } catch (error) {
     writer.drop();
     throw error;
-  } finally {
-    release();
   }
 }
 
