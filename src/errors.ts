@@ -13,7 +13,7 @@ const MESSAGES = {
   'question-model-version': ({ file, version, wanted }) =>
     `The model of questions ${file} has version ${version}; ${wanted} is needed. Run npm run train:questions.`,
   'table-unreadable': ({ path, detail }) =>
-    `${path} cannot be read as a table: ${detail}. Give a .csv, .tsv, .jsonl or .parquet file.`,
+    `${path} cannot be read as a table: ${detail}. Give a .csv, .tsv, .json, .jsonl or .parquet file.`,
   'table-empty': ({ path }) => `${path} has no rows. Give a table with a line of labels and rows under it.`,
   'table-too-large': ({ path, cells, limit }) =>
     `${path} has ${cells} cells, more than ${limit}. Ask a part of it, or load it into a base.`,
@@ -111,8 +111,8 @@ const MESSAGES = {
   'worker-failed': ({ detail }) =>
     `A worker stopped while it read this input (${detail}). Try it alone with --concurrency 1.`,
   'output-closed': () => 'The reader of the output closed it.',
-  'output-failed': ({ path, detail }) =>
-    `Writing ${path} failed: ${detail}. Free space or check the rights, or write elsewhere.`,
+  'output-failed': ({ path, detail, advice }) =>
+    `Writing ${path} failed: ${detail}. ${advice ?? 'Free space or check the rights, or write elsewhere.'}`,
   'model-damaged': ({ detail }) =>
     `A model of the program cannot be used: ${detail}. Install Tagpath again, or build it with npm run build.`,
   'checkpoint-damaged': ({ path }) => `The checkpoint ${path} cannot be read. Delete it and start again.`,
@@ -129,7 +129,7 @@ const MESSAGES = {
   'call-config': ({ path, detail }) =>
     `The configuration file ${path} is of no use: ${detail}. Mend it or take it away.`,
   'call-unknown-ending': ({ path, known }) =>
-    `The ending of ${path} tells no format. Give one with --format, or end the name in ${known}, perhaps with .gz.`,
+    `The file ending of ${path} is not known. Give a format with --format, or end the name in ${known}, perhaps with .gz.`,
   'call-needs-files': ({ option }) =>
     `${option} reads its pages more than once, and standard input can be read only once. Name files, folders or WARCs.`,
   'call-explain-format': ({ format }) =>
@@ -233,11 +233,20 @@ export function errorAgain({ code, message }: ErrorShape): TagpathError {
 /** Only a reader that went away is no error: `head` does that. */
 const CLOSED = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
+/** What the system says of a place where nothing can be written, in words. */
+const IN_THE_WAY: Readonly<Record<string, { readonly detail: string; readonly advice: string }>> = {
+  ENOENT: { detail: 'its folder is not there', advice: 'Make the folder, or name another place.' },
+  EISDIR: { detail: 'it is a folder', advice: 'Name a file.' },
+  EEXIST: { detail: 'a file is in its place', advice: 'Name another place.' },
+  ENOTDIR: { detail: 'a file stands where a folder is needed', advice: 'Name another place.' },
+};
+
 /** What went wrong while writing, as one of our errors. */
 export function writeError(path: string, error: unknown): TagpathError {
   if (error instanceof TagpathError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (CLOSED.has(code)) return new TagpathError('output-closed');
-  const detail = error instanceof Error ? error.message : String(error);
-  return new TagpathError('output-failed', { path, detail }, { cause: error });
+  const inTheWay = IN_THE_WAY[code];
+  const detail = inTheWay?.detail ?? (error instanceof Error ? error.message : String(error));
+  return new TagpathError('output-failed', { path, detail, advice: inTheWay?.advice }, { cause: error });
 }

@@ -36,7 +36,9 @@ export function showAnswer(
   const left = answer.notUnderstood.join(', ');
   const lines = [
     answer.sentence,
-    ...(answer.queryText === null ? [] : [`Query: ${answer.queryText}`]),
+    ...(answer.queryText === null
+      ? []
+      : [`${answer.ranking === null ? 'Query' : 'From'}: ${answer.queryText}`]),
     ...(left === '' ? [] : [`Not understood: ${left}`]),
     ...answer.notes,
     ...answer.nearest.map(({ text }) => `Nearest: ${text}`),

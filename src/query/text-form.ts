@@ -1,4 +1,5 @@
 import { TagpathError } from '../errors.js';
+import { editDistance } from '../lang/distance.js';
 import {
   AGGREGATES,
   type Aggregate,
@@ -120,6 +121,15 @@ function wrong(text: string, detail: string): TagpathError {
   return new TagpathError('query-malformed', { query: text.slice(0, 200), detail });
 }
 
+/** A word before that is a word of the form but for a letter: it was read as a part of a name. */
+function misspelt(name: string): string {
+  for (const said of name.toLowerCase().split(' ').slice(1)) {
+    const meant = [...KEYWORDS].find((keyword) => keyword.length > 3 && editDistance(said, keyword) === 1);
+    if (meant !== undefined) return ` ("${said}" before it was read as a name; perhaps ${meant} is meant)`;
+  }
+  return '';
+}
+
 /** Reads the text of a query. */
 export function parseQuery(text: string): Query {
   return querySchema.parse(new QueryReader(text).read());
@@ -157,7 +167,11 @@ class QueryReader {
     else if ((STEPS as readonly string[]).includes(keyword)) query.step = keyword as Step;
     else if ((AGGREGATES as readonly string[]).includes(keyword))
       query.aggregate = this.#aggregate(keyword as Aggregate);
-    else throw wrong(this.#text, `"${next.text}" starts no clause; quote names of several words`);
+    else
+      throw wrong(
+        this.#text,
+        `"${next.text}" starts no clause${misspelt(query.kind)}; quote names of several words`,
+      );
   }
 
   #peek(keyword: string): boolean {
@@ -188,7 +202,12 @@ class QueryReader {
       if (KEYWORDS.has(next.text.toLowerCase()) || /^[=<>!(),]/.test(next.text)) break;
       parts.push(next.text);
     }
-    if (parts.length === 0) throw wrong(this.#text, `${what} is missing`);
+    if (parts.length === 0) {
+      const next = this.#lexemes[this.#at];
+      const isWord = next !== undefined && KEYWORDS.has(next.text.toLowerCase());
+      const why = isWord ? `; "${next.text}" is a word of the form: quote it where it is a name` : '';
+      throw wrong(this.#text, `${what} is missing${why}`);
+    }
     return { text: parts.join(' '), quoted: false };
   }
 

@@ -105,3 +105,12 @@ describe('the text form of queries', () => {
     expect(() => parseQuery(text)).toThrow(said);
   });
 });
+
+describe('a query that cannot be read', () => {
+  it.each([
+    ['board_game wher price < 20', /"<" starts no clause \("wher" .* where is meant\)/],
+    ['game where by = "x"', /"by" is a word of the form: quote it/],
+  ])('says what is wrong in %s', (text, said) => {
+    expect(() => parseQuery(text)).toThrow(said);
+  });
+});

@@ -14,7 +14,7 @@ Examples:
 export const compareCommand: RegisterCommand = (program) => {
   program
     .command('compare')
-    .argument('<name...>', 'two names or more, each in quotes')
+    .argument('<name...>', 'names, each in quotes; one alone is shown by itself')
     .addOption(kbOption())
     .addOption(answerFormatOption())
     .addHelpText('after', EXAMPLES)

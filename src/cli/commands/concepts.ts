@@ -230,9 +230,12 @@ function addInfo(concepts: Command): void {
       const { terms, pairs, sources } = meta;
       const { path: index, bytes } = reader;
       if (format === 'json')
-        return print(`${JSON.stringify({ index, terms, pairs, bytes, sources }, null, 2)}\n`);
+        return print(
+          `${JSON.stringify({ index, terms, pairs, bytes, sources, ...(verify ? { sound: true } : {}) }, null, 2)}\n`,
+        );
       const lines = sources.map((source) => `  ${source.name}: ${source.pairs} pairs\n`);
-      await print(`${index}: ${terms} terms, ${pairs} pairs, ${megabytes(bytes)}\n${lines.join('')}`);
+      const sound = verify ? ', sound' : '';
+      await print(`${index}: ${terms} terms, ${pairs} pairs, ${megabytes(bytes)}${sound}\n${lines.join('')}`);
     });
 }
 

@@ -18,7 +18,10 @@ export const loadCommand: RegisterCommand = (program, exit) => {
     .argument('<results...>', 'files of extract (.jsonl, .jsonl.gz, -) or folders of induce')
     .addOption(kbOption())
     .addOption(conceptOption())
-    .option('--no-catalogue', 'leave the catalogue to the first question, where more loads follow')
+    .option(
+      '--no-catalogue',
+      'do not rebuild the catalogue now; the next question will (for several loads in a row)',
+    )
     .addOption(formatOption(['json']))
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: string[], flags: LoadFlags) => exit(await run(inputs, flags)));

@@ -25,7 +25,7 @@ export const queryCommand: RegisterCommand = (program) => {
     .command('query')
     .argument('<query...>', 'the query, in quotes')
     .addOption(kbOption())
-    .option('--table <file>', 'instead of a base, a .csv, .tsv, .jsonl or .parquet file')
+    .option('--table <file>', 'instead of a base, a .csv, .tsv, .json, .jsonl or .parquet file')
     .addOption(answerFormatOption('jsonl'))
     .addHelpText('after', EXAMPLES)
     .action(async (words: string[], { kb: location, table: path, format }: QueryFlags) => {

@@ -16,7 +16,7 @@ Streaming and xargs as well. "pages" and "induce" belong together: pages of one 
 Examples:
   $ ls *.warc.gz | tagpath worker extract --lists-only
   $ ls *.warc.gz | xargs -P 4 -n 8 sh -c 'printf "%s\\n" "$@" | tagpath worker extract' -
-  $ ls *.warc.gz | tagpath worker pages | sort | tagpath worker induce
+  $ ls *.warc.gz | tagpath worker pages | LC_ALL=C sort | tagpath worker induce
   $ ls *.warc.gz | tagpath worker mine | sort -u | cut -f 1,2 | uniq -c`;
 
 interface WorkerFlags {
