@@ -64,7 +64,7 @@ function converted({ number, dimension, unit: own }: CellInfo, unit: string | nu
   return value === null ? null : `${Number(value.toPrecision(4))} ${unit}`;
 }
 
-/** Whether some thing has no value that agrees with one of the first. */
+/** Whether some thing and the first each have a value that agrees with none of the other: one shared member of two lists does not make them the same. */
 function differ(compared: readonly ComparedCell[], cells: readonly CellInfo[]): boolean {
   const dimensions = new Map(cells.map((cell) => [cell.text, cell.dimension]));
   const said = compared.map(({ values }) =>
@@ -72,5 +72,7 @@ function differ(compared: readonly ComparedCell[], cells: readonly CellInfo[]): 
   );
   const [first, ...others] = said.filter((values) => values.length > 0);
   if (first === undefined) return false;
-  return others.some((values) => !values.some((value) => first.some((other) => agree(value, other))));
+  type Values = typeof first;
+  const within = (some: Values, all: Values) => some.every((one) => all.some((other) => agree(one, other)));
+  return others.some((values) => !within(values, first) && !within(first, values));
 }

@@ -33,6 +33,10 @@ const PAGES = [
     ['Honda Accord', { Make: 'Honda', Price: '$25,000' }],
     ['Toyota Sienna', { Make: 'Toyota', Price: '$30,000' }],
   ]),
+  page('lamps', 'lighthouses', [
+    ['Bell Rock', { Builder: 'Robert Stevenson', Near: ['Souter', 'Rathlin West', 'Skerryvore'] }],
+    ['Eddystone', { Builder: 'Robert Stevenson', Near: ['Muckle Flugga', 'Skerryvore'] }],
+  ]),
   page('planets', 'planets', [
     ['Mercury', { Diameter: '4,879 km' }],
     ['Venus', { Diameter: '12,104 km' }],
@@ -52,6 +56,14 @@ const shown = ({ rows }: Comparison, label: string) => {
   const row = rows.find((each) => each.label === label);
   return row?.cells.map(({ values, conflict }) => [values.map(({ text }) => text), conflict]);
 };
+
+test('lists that share a member differ, equal values do not', async () => {
+  const { rows } = await compare('Bell Rock', 'Eddystone');
+  expect(Object.fromEntries(rows.map(({ label, differs }) => [label, differs]))).toEqual({
+    Near: true,
+    Builder: false,
+  });
+});
 
 describe('sources of one thing', () => {
   test('agree where one is coarser, converted or has parts of the other; the finest words stand', async () => {
