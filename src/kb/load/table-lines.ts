@@ -3,6 +3,7 @@ import type { Concepts } from '../../concepts/concepts.js';
 import { foldCase, isStopWord, lexiconLines, onceRead, singular } from '../../lang/index.js';
 import { TablesRecordSchema } from '../../record/record.js';
 import { valueTypeOf } from '../../table/page/page-table.js';
+import { recordNames } from '../../table/page/record-names.js';
 import type { ExtractLine } from './input.js';
 
 type PageTables = z.infer<typeof TablesRecordSchema>;
@@ -19,8 +20,9 @@ export function tableLines(value: unknown, concepts: Concepts | null): ExtractLi
   if (!TABLES_LINE.safeParse(value).success) return null;
   const { success, data } = TablesRecordSchema.safeParse(value);
   if (!success) return null;
+  const names = recordNames(data.tables, data.title);
   return data.tables.flatMap((table, i) => {
-    const items = table.kind === 'record' ? recordItem(data, table) : rowItems(table);
+    const items = table.kind === 'record' ? recordItem(names[i]!, table) : rowItems(table);
     return items.length === 0 ? [] : [lineOf(data, table, i + 1, items, concepts)];
   });
 }
@@ -42,7 +44,7 @@ function lineOf(
     source: `${source}${place}`,
     url: url === null ? null : `${url.replace(/#.*$/, '')}${place}`,
     status: 'extracted',
-    title: { title, concept: concepts === null ? null : conceptOf(table, concepts) },
+    title: { title, concept: concepts === null ? null : conceptOf(table, page, items, concepts) },
     list: { score: table.score, k: items.length, tagPath: table.tagPath, columns: columnsOf(table), items },
   };
 }
@@ -92,9 +94,8 @@ function rowItems(table: PageTable): Item[] {
 }
 
 /** The record of one thing: its attributes, under the name that the page or the table gives it. */
-function recordItem({ title }: PageTables, { caption, rows }: PageTable): Item[] {
-  const name = caption ?? title ?? '';
-  if (name === '') return [];
+function recordItem(name: string | null, { rows }: PageTable): Item[] {
+  if (name === null || name === '') return [];
   const fields: Record<string, string> = {};
   for (const [attribute = '', value = ''] of rows)
     if (attribute !== '' && value !== '') fields[attribute] ??= value;
@@ -103,13 +104,24 @@ function recordItem({ title }: PageTables, { caption, rows }: PageTable): Item[]
 
 const unsayingLabels = onceRead(() => new Set(lexiconLines('name-labels')));
 
-/** What the rows are: by the header of the column that names them, else by the caption, else by the heading. */
+/**
+ * What the rows are: by the header of the column that names them, else by the caption, else by the heading. Of a record
+ * what names it says nothing, but the page's title may.
+ */
 function conceptOf(
   { columns, nameColumn, caption, heading, kind }: PageTable,
+  page: string | null,
+  items: readonly Item[],
   concepts: Concepts,
 ): string | null {
-  const label = kind === 'record' ? '' : (columns[nameColumn ?? 0] ?? '');
-  return saidConcept([label], [caption ?? '', heading ?? ''], concepts);
+  if (kind !== 'record')
+    return saidConcept([columns[nameColumn ?? 0] ?? ''], [caption ?? '', heading ?? ''], concepts);
+  const phrases = [caption, heading, page].filter((phrase) => phrase !== null);
+  return saidConcept(
+    [],
+    phrases.filter((phrase) => !items.some(({ name }) => phrase.includes(name))),
+    concepts,
+  );
 }
 
 /** What rows are, by labels of the column that names them ("Name" says nothing), else by what is said of the table. */

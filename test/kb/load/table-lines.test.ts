@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openConcepts } from '../../../src/concepts/open.js';
 import { tableLines } from '../../../src/kb/load/table-lines.js';
 import { extractTables } from '../../../src/run/extract-html.js';
+import { recordNames } from '../../../src/table/page/record-names.js';
 
 const row = (cells: readonly (string | number)[], tag = 'td') =>
   `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
@@ -27,6 +28,60 @@ describe('tables of a page as lines for the base', () => {
       'Length (km)': '240',
       'Length (mi)': '149',
     });
+  });
+
+  it('names each of several records by its own heading, or by the value that differs', () => {
+    const terms = (pairs: readonly (readonly [string, string])[]) =>
+      `<dl>${pairs.map(([term, value]) => `<dt>${term}</dt><dd>${value}</dd>`).join('')}</dl>`;
+    const facts = (city: string, height: string) =>
+      terms([
+        ['City', city],
+        ['Height', `${height} m`],
+        ['Floors', '120'],
+        ['Opened', '2015'],
+      ]);
+    const towers = [
+      ['Alder Tower', 'Norland', '611'],
+      ['Birch Spire', 'Westhaven', '599'],
+      ['Cedar Point', 'Norland', '530'],
+    ] as const;
+    const title = '<title>3 tallest skyscrapers of the north</title>';
+    const headed = towers
+      .map(([name, city, height], i) => `<h2>#${i + 1} ${name}</h2>${facts(city, height)}`)
+      .join('');
+    const lines = tableLines(extractTables(title + headed, {}), openConcepts()) ?? [];
+    expect(lines.flatMap(({ list }) => list!.items.map(({ name }) => name))).toEqual(
+      towers.map(([name]) => name),
+    );
+    expect(lines.map((line) => line.title?.concept)).toEqual(['skyscraper', 'skyscraper', 'skyscraper']);
+    const records = towers.map(([name, city, height]) => ({
+      kind: 'record' as const,
+      caption: null,
+      heading: 'The towers',
+      rows: [
+        ['Height', `${height} m`],
+        ['City', city],
+        ['Tower', name],
+      ],
+    }));
+    expect(recordNames(records, 'Towers')).toEqual(['Alder Tower', 'Birch Spire', 'Cedar Point']);
+    expect(recordNames(records.slice(1), 'Towers')).toEqual(['Westhaven', 'Norland']);
+  });
+
+  it('leaves the parts of one record under the name of the page', () => {
+    const part = (heading: string, attribute: string) => ({
+      kind: 'record' as const,
+      caption: null,
+      heading,
+      rows: [
+        [`${attribute} height`, '3 cm'],
+        [`${attribute} width`, '4 cm'],
+      ],
+    });
+    expect(recordNames([part('Screen', 'Screen'), part('Case', 'Case')], 'Nimbus 3')).toEqual([
+      'Nimbus 3',
+      'Nimbus 3',
+    ]);
   });
 
   it('says that other lines are none', () => {
