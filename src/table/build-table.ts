@@ -15,7 +15,7 @@ import { matchNames, nameTokens } from './grid/match-names.js';
 import { joinSummaryTables } from './grid/summary-tables.js';
 import { type ItemLines, readItems } from './item-lines.js';
 import type { Column, ListRow, ListTable, TableContext } from './list-table.js';
-import { labelParts } from './names/part-labels.js';
+import { labelParts, splitParts } from './names/part-labels.js';
 import { ELEMENT_MARK } from './names/separators.js';
 import { type NameLine, type SplitName, splitNames } from './names/split-names.js';
 import { conceptOfColumn, nameLabel, type TypedColumn, typeColumns } from './schema/columns.js';
@@ -158,9 +158,14 @@ function partFields(
 ): RowField[][] {
   const fields: RowField[][] = items.map(() => []);
   const rules = new Set(split.flatMap(({ parts }) => parts.map((part) => part.rule)));
-  for (const rule of rules) {
-    const parts = split.map((name) => name.parts.find((part) => part.rule === rule)?.text ?? null);
-    const { label, values, concept, rule: provenance } = labelParts(parts, rule, concepts);
+  const columns = [...rules].flatMap((rule) =>
+    splitParts({
+      rule,
+      texts: split.map(({ parts }) => parts.find((part) => part.rule === rule)?.text ?? null),
+    }),
+  );
+  for (const { rule, texts } of columns) {
+    const { label, values, concept, rule: provenance } = labelParts(texts, rule, concepts);
     values.forEach((value, i) => {
       if (value === null) return;
       const node = items[i]!.own?.node ?? items[i]!.item.node;

@@ -1,6 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { conceptOfColumn } from '../schema/columns.js';
-import { columnType } from '../value-types.js';
+import { columnType, typeValue } from '../value-types.js';
+import { cutTrailingBracket } from './separators.js';
 import { isAward } from './split-names.js';
 
 /** A column of parts that were split off the names. */
@@ -27,14 +28,70 @@ const BY_RULE: Readonly<Record<string, string>> = {
 };
 const TAGLINE = 'tagline';
 
+/** What was split off the names under one separator; null where an item has none. */
+interface Parts {
+  /** Shows up in provenance as `name-<rule>`. */
+  readonly rule: string;
+  readonly texts: readonly (string | null)[];
+}
+
+const LEADING_BRACKET = /^[([]([^()[\]]+)[)\]][.,:;]?\s*(.*)$/u;
+const CLAUSE_END = /[,;]\s+|\.\s+|\.$/u;
+
+/**
+ * Parts that hold several facts, each as a column: a bracket before or behind the others ("(Canada). Built in 1915",
+ * "Herman Melville (1851)"), and clauses that most items have in the same words ("Built in 1915, 15 m tall").
+ */
+export function splitParts(parts: Parts): readonly Parts[] {
+  return splitLeading(parts) ?? splitTrailing(parts) ?? splitClauses(parts) ?? [parts];
+}
+
+function splitLeading({ rule, texts }: Parts): Parts[] | null {
+  const found = texts.map((text) => LEADING_BRACKET.exec(text ?? ''));
+  if (!haveMost(found, texts)) return null;
+  const rest = { rule, texts: texts.map((text, i) => (found[i]?.[2] ?? text) || null) };
+  return [{ rule: 'bracket', texts: found.map((match) => match?.[1] ?? null) }, ...splitParts(rest)];
+}
+
+/** A bracket of words belongs to its text; a year, a price, a share is a fact of its own. */
+function splitTrailing({ rule, texts }: Parts): Parts[] | null {
+  const found = texts.map((text) => cutTrailingBracket(text ?? ''));
+  if (!haveMost(found, texts) || typeLabel(found.flatMap((cut) => cut?.right ?? [])) === null) return null;
+  return [
+    { rule, texts: texts.map((text, i) => found[i]?.left ?? text) },
+    { rule: 'bracket', texts: found.map((cut) => cut?.right ?? null) },
+  ];
+}
+
+function splitClauses({ rule, texts }: Parts): Parts[] | null {
+  const clauses = texts.map((text) => (text ?? '').split(CLAUSE_END).filter((clause) => clause !== ''));
+  const count = Math.max(0, ...clauses.map(({ length }) => length));
+  if (
+    count < 2 ||
+    !haveMost(
+      clauses.map((own) => (own.length === count ? own : null)),
+      texts,
+    )
+  )
+    return null;
+  const columns = Array.from({ length: count }, (_, i) => clauses.map((own) => own[i] ?? null));
+  const areFacts = columns.every((column) => sharedLabel(column.filter((text) => text !== null)) !== null);
+  return areFacts ? columns.map((column, i) => ({ rule: `${rule}-${i + 1}`, texts: column })) : null;
+}
+
+function haveMost(found: readonly unknown[], texts: readonly (string | null)[]): boolean {
+  const has = (all: readonly unknown[]) => all.filter((one) => one !== null).length;
+  return has(found) >= Math.max(2, has(texts) * MOST);
+}
+
 /** Names a column of name parts: by words that recur in it, by type, by what it holds, by its separator. */
 export function labelParts(parts: readonly (string | null)[], rule: string, concepts: Concepts): PartColumn {
   const found = parts.filter((part): part is string => part !== null);
-  const start = sharedWords(found, ASKS, (words, n) => words.slice(0, n));
-  if (start !== '') return cutColumn(parts, start, (part) => afterStart(part, start));
-  const end = sharedWords(found, WORDS, (words, n) => words.slice(-n));
-  if (end !== '' && found.some((part) => /\d/.test(part)))
-    return cutColumn(parts, end, (part) => beforeEnd(part, end));
+  const shared = sharedLabel(found);
+  if (shared !== null) {
+    const values = parts.map((part) => (part === null ? null : shared.cut(part) || part));
+    return { label: shared.label.replace(/:$/, ''), rule: 'name-words', concept: null, values };
+  }
   const typed = typeLabel(found);
   if (typed !== null) return { label: typed, rule: `name-${rule}-type`, concept: null, values: parts };
   const concept = conceptOfColumn(found, concepts);
@@ -47,13 +104,19 @@ function beforeLabel(parts: readonly string[]): string {
   return parts.filter(isAward).length >= parts.length * MOST ? 'award' : 'category';
 }
 
-function cutColumn(
-  parts: readonly (string | null)[],
-  label: string,
-  cut: (part: string) => string,
-): PartColumn {
-  const values = parts.map((part) => (part === null ? null : cut(part) || part));
-  return { label: label.replace(/:$/, ''), rule: 'name-words', concept: null, values };
+/** Words that most parts start or end with, and how they are taken off. */
+function sharedLabel(parts: readonly string[]): { label: string; cut: (part: string) => string } | null {
+  const start = sharedWords(parts, ASKS, (words, n) => words.slice(0, n));
+  if (start !== '') return { label: start, cut: (part) => afterStart(part, start) };
+  const end = withoutUnit(sharedWords(parts, WORDS, (words, n) => words.slice(-n)));
+  if (end === '' || !parts.some((part) => /\d/.test(part))) return null;
+  return { label: end, cut: (part) => beforeEnd(part, end) };
+}
+
+/** "15 m tall": the unit goes with the number. */
+function withoutUnit(label: string): string {
+  const [first, ...others] = label.split(' ');
+  return others.length > 0 && typeValue(`1 ${first}`).unit !== undefined ? others.join(' ') : label;
 }
 
 /** The longest run of words at one end that most parts share, when something is left beside it. */
