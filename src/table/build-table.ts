@@ -13,14 +13,13 @@ import { readInnerTables } from './grid/inner-tables.js';
 import { readTableItems, type TableItems, tableAround } from './grid/list-table-rows.js';
 import { matchNames, nameTokens } from './grid/match-names.js';
 import { joinSummaryTables } from './grid/summary-tables.js';
-import { type ItemLines, readItems } from './item-lines.js';
 import type { Column, ListRow, ListTable, TableContext } from './list-table.js';
 import { labelParts, splitParts } from './names/part-labels.js';
 import { ELEMENT_MARK } from './names/separators.js';
 import { type NameLine, type SplitName, splitNames } from './names/split-names.js';
-import { conceptOfColumn, nameLabel, type TypedColumn, typeColumns } from './schema/columns.js';
-import { fillRow, type RowValues } from './schema/normalise-row.js';
-import { gatherRows, type RowField } from './schema/rows.js';
+import { conceptOfColumn, nameLabel, typeColumns } from './schema/columns.js';
+import { fillRow, gatherRows, type RowField, type RowValues, type TypedColumn } from './schema/rows.js';
+import { type ItemLines, readItems } from './segments.js';
 
 /** A found list as rows and columns with a schema (top-k paper, section IV-D). */
 export function buildTable(

@@ -1,6 +1,7 @@
 import type { Page } from '../html/page.js';
 import { knownTag } from '../html/tag-paths.js';
 import type { ListItem } from '../list/found-list.js';
+import { type Line, linesOf } from '../view/lines/shown-lines.js';
 
 /** Nodes [start, end) that belong to one item. */
 export interface Segment {
@@ -21,7 +22,7 @@ const RECURRING_SHARE = 0.5;
  * up to the next item. A segment ends before a heading that outranks the items' own, before the
  * page's furniture, and with the element that holds its group of items.
  */
-export function itemSegments(page: Page, items: readonly ListItem[]): Segment[] {
+function itemSegments(page: Page, items: readonly ListItem[]): Segment[] {
   if (items.length === 0) return [];
   if (items.every(({ node }) => page.nodes.tag[node] === ROW)) {
     return items.map(({ node }) => ({ start: node, end: page.end(node) }));
@@ -200,4 +201,55 @@ function headingLevelBelow(page: Page, node: number): number {
   for (let at = node; at < page.end(node); at++)
     if (isHeadingElement(page, at)) return page.nodes.headingLevel[at]!;
   return 0;
+}
+
+/** An item with the lines of its segment, told apart by where its own line stands. */
+export interface ItemLines {
+  readonly item: ListItem;
+  readonly segment: Segment;
+  /** The item's own line as `list/` gives it, index removed. */
+  readonly text: string;
+  /** That line on the page. */
+  readonly own: Line | null;
+  /** Lines of the segment before its own: award lines, tags. */
+  readonly before: readonly Line[];
+  readonly after: readonly Line[];
+}
+
+/** Reads every item's segment into lines. */
+export function readItems(page: Page, items: readonly ListItem[]): ItemLines[] {
+  const segments = itemSegments(page, items);
+  return items.map((item, i) => readItem(page, item, segments[i]!));
+}
+
+function readItem(page: Page, item: ListItem, segment: Segment): ItemLines {
+  const lines = linesOf(page, segment.start, segment.end);
+  const at = ownLineIndex(page, item, lines);
+  const own = lines[at] ?? null;
+  return {
+    item,
+    segment,
+    text: ownText(item, own),
+    own,
+    before: lines.slice(0, Math.max(0, at)),
+    after: lines.slice(at + 1),
+  };
+}
+
+function ownLineIndex(page: Page, item: ListItem, lines: readonly Line[]): number {
+  const stop = page.end(item.node);
+  const touching = (line: Line) => line.end > item.node && line.node < stop;
+  const first = lines.findIndex(touching);
+  const saysSo = lines.findIndex((line) => touching(line) && overlaps(line.text, item.text));
+  return saysSo >= 0 ? saysSo : first;
+}
+
+function overlaps(line: string, text: string): boolean {
+  return line.includes(text) || (/\p{L}/u.test(line) && text.startsWith(line));
+}
+
+/** Where the item's text runs over several lines, its own line is the first of them. */
+function ownText(item: ListItem, own: Line | null): string {
+  if (own === null || own.text.includes(item.text)) return item.text;
+  return item.text.startsWith(own.text) ? own.text : item.text;
 }

@@ -1,7 +1,7 @@
 import { type Page, STYLE } from '../../html/page.js';
 import { knownTag } from '../../html/tag-paths.js';
 import { copyString, normaliseText } from '../../html/text.js';
-import type { ItemLines } from '../item-lines.js';
+import type { ItemLines } from '../segments.js';
 
 export interface Media {
   readonly image: string | null;

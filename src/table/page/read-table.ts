@@ -6,8 +6,7 @@ import { TableView } from '../../view/grid/table-view.js';
 import type { TableHeadings } from '../../view/headings.js';
 import { type BodyRows, readBody } from './body-rows.js';
 import type { TableCandidate } from './candidates.js';
-import { typeColumns } from './column-types.js';
-import { findNameColumn } from './name-column.js';
+import { findNameColumn, typeColumns } from './columns.js';
 import type { PageTable } from './page-table.js';
 import type { TableJudgement } from './table-model.js';
 

@@ -5,18 +5,12 @@ import { headWords } from '../../lang/stop-words.js';
 import type { Title } from '../../title/title.js';
 import type { Column, ColumnType } from '../list-table.js';
 import { columnType, type TypedValue, valueAs } from '../value-types.js';
-import type { RawColumn, Rows } from './rows.js';
+import type { RawColumn, Rows, TypedColumn } from './rows.js';
 
 /** Keys that every table has; a field of that name gets another one. */
 const RESERVED = ['rank', 'name', 'image', 'url'];
 /** "Weight (kg)", "Price ($)", "Share [%]": what the numbers below count. */
 const HEADER_UNIT = /[([]\s*([^()[\]]{1,12})\s*[)\]]\s*$/;
-/** A column with its key in the rows. */
-export interface TypedColumn {
-  readonly rowKey: string;
-  readonly column: Column;
-}
-
 /** Gives every gathered column its label, type, unit and concept. */
 export function typeColumns(rows: Rows, concepts: Concepts): TypedColumn[] {
   const keys = new Set(RESERVED);

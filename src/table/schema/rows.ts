@@ -1,8 +1,10 @@
 import { copyString } from '../../html/text.js';
 import type { Field } from '../fields/label.js';
+import type { Column, ListRow, NormalisedValue } from '../list-table.js';
+import { typeValue, valueAs } from '../value-types.js';
 
 /** All values that one row has under one key. */
-export interface RowCell {
+interface RowCell {
   readonly values: string[];
   readonly node: number;
 }
@@ -13,6 +15,12 @@ export interface RawColumn {
   readonly label: string;
   readonly rule: string;
   readonly concept: string | null;
+}
+
+/** A column with its key in the rows. */
+export interface TypedColumn {
+  readonly rowKey: string;
+  readonly column: Column;
 }
 
 export interface Rows {
@@ -55,4 +63,49 @@ function addFields(
     if (cell === undefined) cells.set(key, { values: [copyString(value)], node });
     else if (!cell.values.includes(value)) cell.values.push(copyString(value));
   }
+}
+
+export type RowValues = Required<Pick<ListRow, 'fields' | 'values' | 'nodes'>>;
+
+/** A row's values under the labels of its columns, as printed and as normalised. */
+export function fillRow(cells: ReadonlyMap<string, RowCell>, columns: readonly TypedColumn[]): RowValues {
+  const fields: [string, string | string[]][] = [];
+  const values: [string, NormalisedValue | NormalisedValue[]][] = [];
+  const nodes: [string, number][] = [];
+  for (const { rowKey, column } of columns) {
+    const cell = cells.get(rowKey);
+    if (cell === undefined) continue;
+    const { label } = column;
+    fields.push([label, oneOrAll(cell.values)]);
+    nodes.push([label, cell.node]);
+    const normalised = cell.values.map((value) => normalise(value, column)).filter((value) => value !== null);
+    if (normalised.length > 0) values.push([label, oneOrAll(normalised)]);
+  }
+  // Made of entries, a label `__proto__` is one as others are.
+  return {
+    fields: Object.fromEntries(fields),
+    values: Object.fromEntries(values),
+    nodes: Object.fromEntries(nodes),
+  };
+}
+
+function oneOrAll<T>(values: readonly T[]): T | T[] {
+  return values.length === 1 ? values[0]! : [...values];
+}
+
+function normalise(text: string, column: Column): NormalisedValue | null {
+  const typed = valueAs(text, column.type) ?? inHeaderUnit(text, column);
+  if (typed === null) return null;
+  const { type: _, ...normalised } = typed;
+  return normalised;
+}
+
+/** The header has the unit or currency, the cell only the number. */
+function inHeaderUnit(text: string, column: Column): ReturnType<typeof valueAs> {
+  if (column.unit === undefined && column.currency === undefined) return null;
+  const typed = typeValue(text);
+  if (typed.type !== 'integer' && typed.type !== 'number') return null;
+  const unit = column.unit === undefined ? {} : { unit: column.unit };
+  const currency = column.currency === undefined ? {} : { currency: column.currency };
+  return { ...typed, ...unit, ...currency };
 }
