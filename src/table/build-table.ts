@@ -1,7 +1,7 @@
 import type { Concepts } from '../concepts/concepts.js';
 import type { Deadline } from '../html/budget.js';
 import type { Page } from '../html/page.js';
-import { copyString, foldWhiteSpace } from '../html/text.js';
+import { copyString } from '../html/text.js';
 import type { FoundList, ListItem } from '../list/found-list.js';
 import type { Title } from '../title/title.js';
 import { type Line, splitPairs } from '../view/lines/shown-lines.js';
@@ -15,7 +15,6 @@ import { matchNames, nameTokens } from './grid/match-names.js';
 import { joinSummaryTables } from './grid/summary-tables.js';
 import type { Column, ListRow, ListTable, TableContext } from './list-table.js';
 import { labelParts, splitParts } from './names/part-labels.js';
-import { ELEMENT_MARK } from './names/separators.js';
 import { type NameLine, type SplitName, splitNames } from './names/split-names.js';
 import { conceptOfColumn, nameLabel, typeColumns } from './schema/columns.js';
 import { fillRow, gatherRows, type RowField, type RowValues, type TypedColumn } from './schema/rows.js';
@@ -60,41 +59,10 @@ export function buildTable(
 
 function nameLine(page: Page, { text, own }: ItemLines): NameLine {
   if (own === null) return { text, tail: '', form: -1 };
-  const at = own.text.indexOf(text);
-  const end = at + text.length;
-  return {
-    text: at < 0 ? text : markElements(page, own, at, end),
-    tail: end < text.length ? '' : own.text.slice(end),
-    form: page.nodes.path[own.block]!,
-  };
+  const end = own.text.indexOf(text) + text.length;
+  const tail = end < text.length ? '' : own.text.slice(end);
+  return { text, tail, form: page.nodes.path[own.block]! };
 }
-
-/** The line's text from `from` to `to`, with a mark between elements that only their look parts. */
-function markElements(page: Page, line: Line, from: number, to: number): string {
-  const marked: string[] = [];
-  let done = from;
-  let at = 0;
-  for (let node = line.node; node < line.end; node++) {
-    const text = page.isText(node) ? foldWhiteSpace(page.textOf(node)) : '';
-    const start = text === '' ? -1 : line.text.indexOf(text, at);
-    if (start < 0) continue;
-    if (
-      start === at &&
-      at - done > 1 &&
-      at > from &&
-      at < to &&
-      PARTED.test(line.text.slice(at - 1, at + 1))
-    ) {
-      marked.push(line.text.slice(done, at));
-      done = at;
-    }
-    at = start + text.length;
-  }
-  return [...marked, line.text.slice(done, to)].join(ELEMENT_MARK);
-}
-
-/** The end of one word and the capital of the next. */
-const PARTED = /^[\p{Ll}\p{N}]\p{Lu}$/u;
 
 /** The concept of texts that are something else than what the title announces. */
 function otherConcept(texts: readonly string[], title: Title, concepts: Concepts): string | null {

@@ -36,12 +36,8 @@ const COMMA_SPIKE = 0.8;
 const joining = { share: SPIKE, shareOfAsides: ASIDE_SPIKE, tells: false };
 const telling = { share: SPIKE, shareOfAsides: SPIKE, tells: true };
 
-/** Stands between two elements of a line that no white space parts: "<b>Ada</b><i>Drawing</i>". */
-export const ELEMENT_MARK = '\u001f';
-
 /** Separators in the order in which they are tried; each is tried on what the one before left as the name. */
 export const SEPARATORS: readonly Separator[] = [
-  { ...telling, id: 'element', cut: cutAtOnlyMark },
   { ...telling, id: 'sentence', beforeText: true, cut: cutAtSentence },
   { ...joining, id: 'pipe', cut: (text) => cutAt(text, /\s*[|•·]\s+/g) },
   { ...joining, id: 'dash', cut: (text) => cutAt(text, /\s+[–—-]{1,2}\s+|\s*—\s*|(?<=[)\]])–\s*/g) },
@@ -78,11 +74,6 @@ function cutAround(text: string, at: number, length: number): Cut | null {
 
 function hasWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
-}
-
-function cutAtOnlyMark(text: string): Cut | null {
-  const at = text.indexOf(ELEMENT_MARK);
-  return at < 0 || text.indexOf(ELEMENT_MARK, at + 1) >= 0 ? null : cutAround(text, at, 1);
 }
 
 const SENTENCE_END = /[.!?。！？]["'”’)]*\s+(?=["'“‘(]?[\p{Lu}\p{N}])|[。！？]/gu;

@@ -2,7 +2,7 @@ import { onceRead } from '../../lang/lexicon.js';
 import { measureAt } from '../../lang/spans.js';
 import { listWords } from '../../list/features/list-words.js';
 import { typeValue } from '../value-types.js';
-import { type Cut, ELEMENT_MARK, SEPARATORS, type Separator } from './separators.js';
+import { type Cut, SEPARATORS, type Separator } from './separators.js';
 
 /** One item's own line as the page prints it. */
 export interface NameLine {
@@ -66,7 +66,7 @@ function splitGroup(lines: readonly NameLine[], told: ToldOf): SplitName[] {
   }
   split = dropReviewWord(split);
   return split.map(({ name, parts }) => ({
-    name: withoutQuotes(trimName(name.replaceAll(ELEMENT_MARK, ''))),
+    name: withoutQuotes(trimName(name)),
     parts,
   }));
 }
