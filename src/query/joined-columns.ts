@@ -1,4 +1,5 @@
 import type { Column } from '../kb/catalogue/catalogue.js';
+import { dateOf, plainText } from './read-cell.js';
 import type { Table, TableColumn } from './table.js';
 
 /**
@@ -52,4 +53,53 @@ function join({ count }: Table, parts: readonly TableColumn[]): TableColumn {
     sort: Float64Array.from(sources, ({ sort }, row) => sort[row]!),
     coded: null,
   };
+}
+
+const MINUS = ' minus ';
+const DAY = 86_400_000;
+
+export function differenceId(more: TableColumn, less: TableColumn): string {
+  return `${more.column.id}${MINUS}${less.column.id}`;
+}
+
+export function differenceParts({ byId }: Table, id: string): [more: TableColumn, less: TableColumn] | null {
+  const [more, less, ...rest] = id.split(MINUS).map((part) => byId.get(part));
+  return more === undefined || less === undefined || rest.length > 0 ? null : [more, less];
+}
+
+/** What one column has more than another in each row, of dates in days: "Paid on minus Due"; null for other ids. */
+export function differenceColumn(table: Table, id: string): TableColumn | null {
+  const known = JOINED.get(table) ?? new Map<string, TableColumn>();
+  JOINED.set(table, known);
+  if (!known.has(id)) {
+    const parts = differenceParts(table, id);
+    if (parts === null) return null;
+    known.set(id, subtract(table, ...parts));
+  }
+  return known.get(id)!;
+}
+
+function subtract({ count }: Table, more: TableColumn, less: TableColumn): TableColumn {
+  const isOfDates = more.column.type === 'date';
+  const key = isOfDates ? dayOf : ({ sort }: TableColumn, row: number) => sort[row]!;
+  const sort = Float64Array.from({ length: count }, (_, row) =>
+    Number((key(more, row) - key(less, row)).toFixed(6)),
+  );
+  const texts = Array.from(sort, (each) => (Number.isNaN(each) ? [] : [String(each)]));
+  const column: Column = {
+    ...more.column,
+    id: differenceId(more, less),
+    label: `${more.column.label}${MINUS}${less.column.label}`,
+    type: 'number',
+    unit: isOfDates ? 'days' : more.column.unit,
+    many: false,
+    role: 'fact',
+  };
+  return { column, position: more.position, texts, folded: texts, sort, coded: null };
+}
+
+/** A date as days since 1970; NaN where the day is not told. */
+function dayOf({ texts }: TableColumn, row: number): number {
+  const { year = null, month = null, day = null } = dateOf(plainText(texts[row]![0] ?? '')) ?? {};
+  return year === null || month === null || day === null ? Number.NaN : Date.UTC(year, month - 1, day) / DAY;
 }

@@ -1,7 +1,7 @@
 import { TagpathError } from '../errors.js';
 import type { ColumnType, DateValue } from '../kb/catalogue/catalogue.js';
 import { singular } from '../lang/index.js';
-import { joinedColumn } from './joined-columns.js';
+import { differenceColumn, joinedColumn } from './joined-columns.js';
 import {
   type Aggregate,
   type Condition,
@@ -41,7 +41,7 @@ export interface QueryResult {
 
 /** A column by its id; "state/location" is the state of rows that have one, and the location of the others. */
 export function columnOf(table: Table, id: string): TableColumn {
-  const column = table.byId.get(id) ?? joinedColumn(table, id);
+  const column = table.byId.get(id) ?? joinedColumn(table, id) ?? differenceColumn(table, id);
   if (column === null)
     throw new TagpathError('query-column-unknown', {
       column: id,
@@ -54,6 +54,8 @@ export function columnOf(table: Table, id: string): TableColumn {
 /** A literal as both sides compare it: a year or a month stands for all days from `low` up to `high`. */
 interface Compared {
   readonly folded: string;
+  /** The empty text stands for no value. */
+  readonly isNothing: boolean;
   readonly low: number;
   readonly high: number;
 }
@@ -72,14 +74,15 @@ export function comparedWith(literal: Literal, type: ColumnType): Compared {
   const plain = plainText(text);
   const folded = foldValue(text);
   const number = typeof literal === 'number' ? literal : (wholeNumber(plain)?.number ?? Number.NaN);
-  const exact = { folded, low: number, high: number };
+  const isNothing = text === '';
+  const exact = { folded, isNothing, low: number, high: number };
   if (type !== 'date') return exact;
-  if (isYear(number)) return { folded, low: number, high: number + 1 - SLACK };
+  if (isYear(number)) return { folded, isNothing, low: number, high: number + 1 - SLACK };
   const date = isoMonth(plain) ?? dateOf(plain);
   if (date === null) return exact;
   const low = dateKey(date);
   const length = date.day !== null ? 0 : date.month !== null ? 1 / 12 : 1;
-  return { folded, low, high: length === 0 ? low : low + length - SLACK };
+  return { folded, isNothing, low, high: length === 0 ? low : low + length - SLACK };
 }
 
 export const HOLDS: Readonly<Record<'>' | '>=' | '<' | '<=', (key: number, value: Compared) => boolean>> = {
@@ -113,6 +116,7 @@ export function textMeets(folded: string, op: '=' | 'contains' | Operator, value
 }
 
 function equals(column: TableColumn, row: number, value: Compared): boolean {
+  if (value.isNothing) return column.texts[row]!.length === 0;
   const key = column.sort[row]!;
   if (!Number.isNaN(value.low) && !Number.isNaN(key)) {
     if (HOLDS['>='](key, value) && HOLDS['<='](key, value)) return true;
@@ -267,19 +271,27 @@ export function aggregate(column: TableColumn, rows: Rows, taken: Exclude<Aggreg
 export function groupRows(table: Table, rows: Rows, group: NonNullable<Query['group']>): Group[] {
   const by = columnOf(table, group.by);
   const of = group.of === undefined ? undefined : columnOf(table, group.of);
-  const parted = by.coded === null ? partedByTexts(by, rows) : partedByCodes(by.coded, rows);
-  const made = parted
-    .map(({ key, rows: own }) => ({
-      key,
-      rows: own,
-      value:
-        of === undefined || group.aggregate === 'count' ? own.length : aggregate(of, own, group.aggregate),
-    }))
-    .filter(({ value }) => !Number.isNaN(value));
+  const made = takenOf(partRows(by, rows), group.aggregate, of);
   const { having } = group;
   return having === undefined
     ? made
     : made.filter(({ value }) => compareNumbers(value, having.op, having.value));
+}
+
+/** Rows put together by the values of a column. */
+export function partRows(by: TableColumn, rows: Rows): readonly Part[] {
+  return by.coded === null ? partedByTexts(by, rows) : partedByCodes(by.coded, rows);
+}
+
+/** What is taken of each part; parts without a number are left out. */
+export function takenOf(parts: readonly Part[], taken: Aggregate, of: TableColumn | undefined): Group[] {
+  return parts
+    .map(({ key, rows }) => ({
+      key,
+      rows,
+      value: of === undefined || taken === 'count' ? rows.length : aggregate(of, rows, taken),
+    }))
+    .filter(({ value }) => !Number.isNaN(value));
 }
 
 /** Rows that have the same value, by the value as it is first written. */
@@ -332,7 +344,7 @@ export function areAllDifferent({ coded }: TableColumn, rows: Rows): boolean {
 export function compareNumbers(a: number, op: Operator, b: number): boolean {
   if (op === '=' || op === 'contains') return a === b;
   if (op === '!=' || op === 'not contains') return a !== b;
-  return HOLDS[op](a, { folded: '', low: b, high: b });
+  return HOLDS[op](a, { folded: '', isNothing: false, low: b, high: b });
 }
 
 /** A number as an answer: whole numbers whole, others without the dust of computing. */
@@ -414,7 +426,13 @@ function runGroups(table: Table, query: Query, rows: Rows): QueryResult {
     return { ...numberResult(values.length === 0 ? Number.NaN : best, shown, total), groups };
   }
   const by = columnOf(table, query.group!.by);
-  return { rows: shown, total, groups, values: groups.map(({ key }) => key), type: by.column.type };
+  return { rows: shown, total, groups, values: groupTexts(query, groups), type: by.column.type };
+}
+
+/** Groups that were chosen are told by their names, all groups with what was taken of each: "Norway: 3". */
+export function groupTexts({ limit, group }: Query, groups: readonly Group[]): string[] {
+  const isChosen = limit !== undefined || group?.having !== undefined;
+  return groups.map(({ key, value }) => (isChosen ? key : `${key}: ${numberText(value)}`));
 }
 
 function runAggregate(table: Table, wanted: NonNullable<Query['aggregate']>, rows: Rows): QueryResult {

@@ -18,6 +18,7 @@ import {
   compareNumbers,
   extreme,
   type Group,
+  groupTexts,
   numberText,
   type QueryResult,
   textMeets,
@@ -169,6 +170,11 @@ export class SqlExecutor {
 
   async #meets(column: Column, op: Operator, literal: Literal): Promise<Sql> {
     const value = comparedWith(literal, column.type);
+    if (value.isNothing) {
+      const facts = this.#facts(column);
+      const isWith = op === '!=' || op === 'not contains';
+      return sql(`${isWith ? '' : 'NOT '}id IN (SELECT thing_id FROM (${facts.text}) AS own)`, facts.given);
+    }
     if (op === '>' || op === '>=' || op === '<' || op === '<=') {
       const keys = this.#keys(column);
       const bound = op === '>' || op === '<=' ? value.high : value.low;
@@ -442,5 +448,5 @@ function groupResult(
     const best = extreme(taken, numbers);
     return { rows, total, groups, values: numbers.length === 0 ? [] : [numberText(best)], type: 'number' };
   }
-  return { rows, total, groups, values: groups.map(({ key }) => key), type };
+  return { rows, total, groups, values: groupTexts(query, groups), type };
 }

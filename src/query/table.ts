@@ -118,7 +118,10 @@ const READINGS: Readonly<Record<Column['type'], readonly Reading[]>> = {
     ['span', 'length of', spanOf],
   ],
   number: [],
-  date: [['year', 'year of', yearOf]],
+  date: [
+    ['year', 'year of', yearOf],
+    ['month', 'month of', (text) => dateOf(text)?.month ?? Number.NaN],
+  ],
 };
 
 function yearOf(text: string): number {

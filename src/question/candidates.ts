@@ -3,6 +3,7 @@ import type { Table, TableColumn } from '../query/table.js';
 import { type Candidate, Heads } from './heads.js';
 import type { Links } from './links.js';
 import type { Parts } from './parts.js';
+import type { RowSet } from './row-set.js';
 import { type Composing, MOST_PAIRED, RowSets } from './row-sets.js';
 import type { QuestionText } from './tokens.js';
 
@@ -22,11 +23,12 @@ export function composeCandidates(
   const all = rows.all();
   const filtered = links.filters.map((filter) => rows.filtered(filter));
   const values = filtered.filter((_, at) => links.filters[at]!.type === 'value');
-  const { both, either, not } = rows.pairs(filtered);
+  const isSaid = ({ mask }: RowSet) => mask !== 0;
+  const { both, either, not, none } = rows.pairs(filtered);
   const plain = [all, ...filtered, ...both, ...either, ...not];
   const ordered = [
     ...rows.superlatives(all),
-    ...filtered.flatMap((set) => rows.superlatives(set)),
+    ...filtered.filter(isSaid).flatMap((set) => rows.superlatives(set)),
     ...both.slice(0, MOST_ORDERED_PAIRS).flatMap((set) => rows.superlatives(set)),
     ...not.slice(0, MOST_PAIRED).flatMap((set) => rows.superlatives(set)),
   ];
@@ -38,7 +40,11 @@ export function composeCandidates(
   const referred = values.filter(({ rows: own }) => own.length === 1).flatMap((set) => rows.references(set));
 
   for (const set of plain) heads.all(set);
-  for (const set of [...filtered, ...both]) heads.lengths(set);
+  for (const set of none) heads.isNone(set);
+  for (const set of [...filtered, ...both]) {
+    heads.lengths(set);
+    heads.differences(set);
+  }
   for (const set of sides) heads.counts(set);
   for (const set of referred) heads.selectAndCount(set);
   for (const set of [...ordered, ...stepped]) heads.selects(set);
@@ -57,7 +63,10 @@ function composing(text: QuestionText, table: Table, links: Links, parts: Parts)
       .map(({ column }) => column);
   const usable = table.columns.filter(({ column }) => column.role === 'name' || column.role === 'fact');
   const shown = best(usable.filter(({ column }) => column.readFrom === undefined));
-  const sortable = best(usable.filter(({ sort }) => sort.some((key) => !Number.isNaN(key))));
+  const isMonth = ({ column }: TableColumn) => column.id.endsWith('.month');
+  const sortable = best(
+    usable.filter((column) => !isMonth(column) && column.sort.some((key) => !Number.isNaN(key))),
+  );
   return { text, table, links, parts, shown, sortable };
 }
 

@@ -1,11 +1,15 @@
+import { differenceId, differenceParts } from '../query/joined-columns.js';
 import type { Aggregate, Query } from '../query/query.js';
 import {
   aggregate,
   apart,
   areAllDifferent,
-  groupRows,
+  columnOf,
+  type Group,
   numberText,
+  partRows,
   project,
+  takenOf,
   type ValueType,
   withUnit,
 } from '../query/run-memory.js';
@@ -24,6 +28,8 @@ export interface Candidate {
 }
 
 const MOST_CANDIDATES = 12_000;
+/** What is taken of a column in each group. */
+const GROUPED = ['sum', 'average', 'min', 'max'] as const;
 
 /** What may be asked of rows: a column, a count or other number, the most frequent value, a comparison, yes or no. */
 export class Heads {
@@ -94,6 +100,30 @@ export class Heads {
         this.#apart(set, 'length', { select: [column.column.id] }, column, column.sort[set.rows[0]!]!);
   }
 
+  /** How far two columns of the row meant are apart. */
+  differences(set: RowSet): void {
+    const [row, second] = set.rows;
+    if (row === undefined || second !== undefined) return;
+    for (const column of this.#on.links.differences) {
+      const value = column.sort[row]!;
+      if (Number.isNaN(value)) continue;
+      const own = value < 0 ? this.#turned(column) : column;
+      const values = [numberText(Math.abs(value))];
+      this.#add(set, 'apart', { select: [own.column.id] }, column, values, 'number');
+    }
+  }
+
+  /** The same difference, counted from the other column. */
+  #turned({ column }: TableColumn): TableColumn {
+    const [more, less] = differenceParts(this.#on.table, column.id)!;
+    return columnOf(this.#on.table, differenceId(less, more));
+  }
+
+  /** No row meets both conditions. */
+  isNone(set: RowSet): void {
+    this.#add(set, 'exists', { exists: true }, undefined, ['no'], 'yesno');
+  }
+
   selectAndCount(set: RowSet): void {
     this.selects(set);
     this.counts(set);
@@ -131,28 +161,51 @@ export class Heads {
     if (set.rows.length < 2) return;
     for (const by of this.#on.shown) {
       if (by === set.columns[0] || areAllDifferent(by, set.rows)) continue;
-      const groups = groupRows(this.#on.table, set.rows, { by: by.column.id, aggregate: 'count' });
+      const parts = partRows(by, set.rows);
+      const groups = takenOf(parts, 'count', undefined);
       if (groups.length < 2 || groups.length === set.rows.length) continue;
       this.#groupEdges(set, by, groups, 'count', undefined);
       this.#having(set, by, groups);
+      if (set.shape === 'all' || set.rows.length > groups.length)
+        this.#tables(set, by, groups, 'count', undefined);
       if (set.shape !== 'all') continue;
       for (const of of this.#on.sortable) {
         if (of.column.readFrom === by.column.id || of === by || of.column.type === 'date') continue;
-        const sums = groupRows(this.#on.table, set.rows, {
-          by: by.column.id,
-          aggregate: 'sum',
-          of: of.column.id,
-        });
-        if (sums.length > 1) this.#groupEdges(set, by, sums, 'sum', of);
+        for (const taken of GROUPED) {
+          const made = takenOf(parts, taken, of);
+          if (made.length < 2) continue;
+          this.#tables(set, by, made, taken, of);
+          if (taken === 'sum' || taken === 'average') this.#groupEdges(set, by, made, taken, of);
+        }
       }
     }
+  }
+
+  /** "Average price by region": every group with its number. */
+  #tables(
+    set: RowSet,
+    by: TableColumn,
+    groups: readonly Group[],
+    taken: Aggregate,
+    of: TableColumn | undefined,
+  ): void {
+    const group = { by: by.column.id, aggregate: taken, ...(of === undefined ? {} : { of: of.column.id }) };
+    const values = groups.map(({ key, value }) => `${key}: ${numberText(value)}`);
+    const { extra, mask } = this.#groupParts(by, of);
+    this.#add(set, `groups ${taken}`, { group }, by, values, 'text', extra, mask);
+  }
+
+  #groupParts(by: TableColumn, of: TableColumn | undefined): { extra: number[]; mask: number } {
+    const extra = [this.#on.parts.column(by, 'group by')];
+    if (of === undefined) return { extra, mask: 0 };
+    return { extra: [...extra, this.#on.parts.column(of, 'group of')], mask: this.#on.parts.match(of).mask };
   }
 
   #groupEdges(
     set: RowSet,
     by: TableColumn,
-    groups: readonly { readonly key: string; readonly value: number }[],
-    taken: 'count' | 'sum',
+    groups: readonly Group[],
+    taken: Aggregate,
     of: TableColumn | undefined,
   ): void {
     for (const direction of ['desc', 'asc'] as const) {
@@ -161,8 +214,7 @@ export class Heads {
       const name = `group ${taken} ${direction === 'desc' ? 'max' : 'min'}`;
       const group = { by: by.column.id, aggregate: taken, ...(of === undefined ? {} : { of: of.column.id }) };
       const query: Partial<Query> = { group, order: { direction }, limit: 1 };
-      const extra = of === undefined ? [] : [this.#on.parts.column(of, 'group of')];
-      const mask = of === undefined ? 0 : this.#on.parts.match(of).mask;
+      const { extra, mask } = this.#groupParts(by, of);
       this.#add(set, name, query, by, [best.key], by.column.type, extra, mask);
       if (direction === 'desc' && taken === 'count')
         this.#add(
@@ -177,11 +229,7 @@ export class Heads {
   }
 
   /** "Which teams won more than twice", "how many won only once". */
-  #having(
-    set: RowSet,
-    by: TableColumn,
-    groups: readonly { readonly key: string; readonly value: number }[],
-  ): void {
+  #having(set: RowSet, by: TableColumn, groups: readonly Group[]): void {
     const mentions = [
       ...this.#on.text.numbers.filter(
         ({ value, ordinal }) => !ordinal && value <= 20 && Number.isInteger(value),
@@ -275,8 +323,11 @@ export class Heads {
     const far = apart(Math.abs(x - y), column.column.type);
     this.#apart(set, 'difference', { compare: { things, by, ask: 'difference' } }, column, far);
     const yes = (holds: boolean) => [holds ? 'yes' : 'no'];
-    this.#add(set, 'is more', { compare: { things, by, ask: 'first more' } }, column, yes(x > y), 'yesno');
-    this.#add(set, 'is less', { compare: { things, by, ask: 'first less' } }, column, yes(x < y), 'yesno');
+    for (const ask of ['more', 'less'] as const) {
+      const ranked = [this.#on.parts.ranked(column, ask === 'more' ? 'desc' : 'asc')];
+      const query: Partial<Query> = { compare: { things, by, ask: `first ${ask}` } };
+      this.#add(set, `is ${ask}`, query, column, yes(ask === 'more' ? x > y : x < y), 'yesno', ranked);
+    }
   }
 
   #add(

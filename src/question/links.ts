@@ -1,9 +1,12 @@
 import { editDistance, singular } from '../lang/index.js';
 import { labelUnit } from '../lang/labels.js';
+import { lexiconGroups } from '../lang/lexicon.js';
+import { monthOf } from '../lang/times.js';
 import { fromBase, unitOf } from '../lang/units.js';
+import { differenceId } from '../query/joined-columns.js';
 import type { PlainCondition } from '../query/query.js';
 import { dateOf } from '../query/read-cell.js';
-import { filterRows } from '../query/run-memory.js';
+import { columnOf, filterRows } from '../query/run-memory.js';
 import type { Table, TableColumn } from '../query/table.js';
 import { type NumberMention, type QuestionText, stemOf, type Token } from './tokens.js';
 import { type ValueIndex, valueIndex } from './value-index.js';
@@ -17,7 +20,9 @@ export interface Filter {
   readonly from: number;
   readonly to: number;
   readonly mask: number;
-  readonly type: 'value' | 'number' | 'date';
+  readonly type: 'value' | 'number' | 'date' | 'cell' | 'difference';
+  /** What is asked of the column, without its words: "value", "number>", "filled". */
+  readonly form: string;
   /** The words are the whole value, not a part of it. */
   readonly whole: boolean;
   /** Letters or endings differ. */
@@ -38,6 +43,8 @@ export interface ColumnMatch {
 export interface Links {
   readonly filters: readonly Filter[];
   readonly matches: readonly ColumnMatch[];
+  /** What one column has more than another. */
+  readonly differences: readonly TableColumn[];
   /** Tokens that some value, or some label, could stand for. */
   readonly valueMask: number;
   readonly labelMask: number;
@@ -64,12 +71,21 @@ export function bits(mask: number): number {
 /** `common` are words so frequent in questions that one alone is no value. */
 export function linkQuestion(text: QuestionText, table: Table, common: ReadonlySet<string>): Links {
   const values = valueFilters(text, table, common);
-  const matches = table.columns.map((column) => matchColumn(text, column, common));
-  const compared = bestMatching(matches);
-  const filters = [...values, ...dateFilters(text, table, compared), ...numberFilters(text, table, compared)];
+  const own = table.columns.map((column) => matchColumn(text, column, common));
+  const compared = bestMatching(own);
+  const apart = differenceMatches(table, own);
+  const filters = [
+    ...values,
+    ...dateFilters(text, table, compared),
+    ...numberFilters(text, table, compared),
+    ...cellFilters(table, own),
+    ...apart.flatMap((match) => differenceFilters(table, match)),
+  ];
+  const matches = [...own, ...apart];
   return {
     filters,
     matches,
+    differences: apart.map(({ column }) => column),
     valueMask: values.reduce((mask, filter) => mask | filter.mask, 0),
     labelMask: matches.reduce((mask, match) => mask | match.mask, 0),
     numberMask: text.numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0),
@@ -160,6 +176,7 @@ function spanFilters(
       to,
       mask: maskOf(from, to),
       type: 'value',
+      form: 'value',
       whole,
       fuzzy,
     });
@@ -198,7 +215,7 @@ function numberFilters(text: QuestionText, table: Table, columns: readonly Table
   const found: Filter[] = [];
   for (const mention of text.numbers)
     for (const column of columns) {
-      if (column.column.type === 'text') continue;
+      if (column.column.type === 'text' || column.column.id.endsWith(MONTH)) continue;
       for (const op of COMPARED) {
         if (op === '=' && column.column.readFrom === undefined && column.column.type === 'number') continue;
         const filter = conditionFilter(table, column, op, inUnitOf(column, mention), mention, 'number');
@@ -226,7 +243,8 @@ function conditionFilter(
 ): Filter {
   const condition: PlainCondition = { attribute: column.column.id, op, value };
   const rows = filterRows(table, [condition]);
-  return { condition, column, rows, from, to, mask: maskOf(from, to), type, whole: true, fuzzy: false };
+  const form = `${type}${op}`;
+  return { condition, column, rows, from, to, mask: maskOf(from, to), type, form, whole: true, fuzzy: false };
 }
 
 function dateFilters(text: QuestionText, table: Table, compared: readonly TableColumn[]): Filter[] {
@@ -235,6 +253,8 @@ function dateFilters(text: QuestionText, table: Table, compared: readonly TableC
   const found: Filter[] = [];
   for (let from = 0; from < text.tokens.length && from < MOST_TOKENS; from++) {
     const date = dateOf(text.folded.slice(text.tokens[from]!.start));
+    const month = date === null ? monthOf(text.tokens[from]!.text) : null;
+    if (month !== null) found.push(...monthFilters(table, columns, month, { from, to: from + 1 }));
     if (date === null) continue;
     const parts = [date.year, date.month, date.day].filter((part) => part !== null).length;
     const to = Math.min(from + parts, text.tokens.length);
@@ -249,8 +269,115 @@ function dateFilters(text: QuestionText, table: Table, compared: readonly TableC
   return found;
 }
 
+const MONTH = '.month';
+
+/** "In February": of any year. */
+function monthFilters(
+  table: Table,
+  columns: readonly TableColumn[],
+  month: number,
+  span: Pick<NumberMention, 'from' | 'to'>,
+): Filter[] {
+  return columns
+    .map(({ column }) => table.byId.get(`${column.id}${MONTH}`))
+    .filter((column) => column !== undefined)
+    .map((column) => conditionFilter(table, column, '=', month, span, 'date'))
+    .filter(({ rows }) => rows.length > 0 && rows.length < table.count);
+}
+
+/** Of so many columns it is asked whether a cell is empty, or says yes. */
+const MOST_CELLS = 5;
+/** A column that says yes or no may have a third word for what lies between. */
+const MOST_FLAGS = 3;
+const answers = lexiconGroups('yes-no');
+
+/** Cells that are empty or filled, and those that say yes or no: their words are those of the label. */
+function cellFilters(table: Table, matches: readonly ColumnMatch[]): Filter[] {
+  const own = matches.filter(({ column }) => column.column.readFrom === undefined);
+  const fits = (a: ColumnMatch, b: ColumnMatch) => b.share - a.share;
+  const gaps = own.filter(({ column }) => column.column.fill > 0 && column.column.fill < 1);
+  const flags = own.filter(({ column }) => isFlag(column));
+  return [
+    ...gaps
+      .sort(fits)
+      .slice(0, MOST_CELLS)
+      .flatMap((match) => [
+        cellFilter(table, match, { op: '=', value: '' }, 'empty'),
+        cellFilter(table, match, { op: '!=', value: '' }, 'filled'),
+      ]),
+    ...flags
+      .sort(fits)
+      .slice(0, MOST_CELLS)
+      .flatMap((match) =>
+        match.column.coded!.texts.map((value) =>
+          cellFilter(table, match, { op: '=', value }, flagOf(value) ?? 'between'),
+        ),
+      ),
+  ];
+}
+
+function isFlag({ coded }: TableColumn): boolean {
+  return (
+    coded !== null && coded.texts.length <= MOST_FLAGS && coded.texts.some((text) => flagOf(text) !== null)
+  );
+}
+
+/** "yes" of a cell "Y"; null where it says neither. */
+function flagOf(text: string): 'yes' | 'no' | null {
+  const word = text.toLowerCase();
+  return answers('yes').has(word) ? 'yes' : answers('no').has(word) ? 'no' : null;
+}
+
+function cellFilter(
+  table: Table,
+  { column, mask, first, last }: ColumnMatch,
+  asked: Pick<PlainCondition, 'op' | 'value'>,
+  form: string,
+): Filter {
+  const condition: PlainCondition = { attribute: column.column.id, ...asked };
+  const rows = filterRows(table, [condition]);
+  const span = { from: Math.max(0, first), to: last + 1 };
+  return { condition, column, rows, ...span, mask, type: 'cell', form, whole: true, fuzzy: false };
+}
+
+const MOST_DIFFERENCES = 6;
+
+/** Two columns of one unit, or of dates, whose difference may be asked for: those that are said first. */
+function differenceMatches(table: Table, matches: readonly ColumnMatch[]): ColumnMatch[] {
+  const own = bestMatching(matches.filter(({ column }) => column.column.readFrom === undefined));
+  const found: { readonly more: ColumnMatch; readonly less: ColumnMatch }[] = [];
+  const matchOf = new Map(matches.map((match) => [match.column, match]));
+  own.forEach((a, at) => {
+    for (const b of own.slice(at + 1).filter((each) => areOneUnit(a, each)))
+      found.push({ more: matchOf.get(b)!, less: matchOf.get(a)! });
+  });
+  return found
+    .sort((a, b) => b.more.share + b.less.share - a.more.share - a.less.share)
+    .slice(0, MOST_DIFFERENCES)
+    .map(({ more, less }) => ({
+      ...more,
+      column: columnOf(table, differenceId(more.column, less.column)),
+      mask: more.mask | less.mask,
+      share: (more.share + less.share) / 2,
+      labelStems: [...more.labelStems, ...less.labelStems],
+    }));
+}
+
+function areOneUnit({ column: a }: TableColumn, { column: b }: TableColumn): boolean {
+  const unit = (column: TableColumn['column']) => column.unit ?? labelUnit(column.label)?.unit ?? null;
+  return a.type === b.type && (a.type === 'date' || (a.type === 'number' && unit(a) === unit(b)));
+}
+
+/** "Paid late", "over budget". */
+function differenceFilters(table: Table, match: ColumnMatch): Filter[] {
+  return (['>', '<'] as const)
+    .map((op) => cellFilter(table, match, { op, value: 0 }, `difference${op}`))
+    .map((filter) => ({ ...filter, type: 'difference' as const }))
+    .filter(({ rows }) => rows.length > 0 && rows.length < table.count);
+}
+
 function matchColumn(text: QuestionText, column: TableColumn, common: ReadonlySet<string>): ColumnMatch {
-  const label = column.column.label.replace(/^(?:second )?(?:number|length|year) (?:in|of) /, '');
+  const label = column.column.label.replace(/^(?:second )?(?:number|length|year|month) (?:in|of) /, '');
   const stems = labelStems(label);
   let mask = 0;
   let hits = 0;

@@ -3,7 +3,7 @@ import { terms } from '../lang/words.js';
 import type { ValueType } from '../query/run-memory.js';
 import type { Table, TableColumn } from '../query/table.js';
 import { foldValue } from '../query/table.js';
-import { attributeWords, rankingWord } from './base/word-knowledge.js';
+import { attributeWords, rankingsOf } from './base/word-knowledge.js';
 import { feature, hashText } from './hashing.js';
 import { bits, type ColumnMatch, type Filter, type Links, MOST_TOKENS } from './links.js';
 import { Nearness } from './nearness.js';
@@ -136,41 +136,40 @@ export class Parts {
   }
 
   filter(filter: Filter): number {
-    const { condition, column, from, to, type, whole, fuzzy, rows } = filter;
-    return this.#part(
-      Space.Filter,
-      `${type}${condition.op}`,
-      (this.#columns.get(column)! * 64 + from) * 64 + to,
-      () => {
-        const kind = hashText(`${type}${type === 'value' ? '' : condition.op}`);
-        const length = Math.min(to - from, 4);
-        const match = this.match(column);
-        const beside = match.mask !== 0 && (match.last === from - 1 || match.first === to) ? 1 : 0;
-        const found = [
-          feature(Space.Filter, kind, 1, length * 4 + (whole ? 2 : 0) + (fuzzy ? 1 : 0)),
-          feature(
-            Space.Filter,
-            kind,
-            2,
-            hashText(column.column.type) + (column.column.readFrom === undefined ? 0 : 1),
-          ),
-          feature(Space.Filter, kind, 3, beside * 4 + Math.ceil(match.share * 2)),
-          feature(Space.Filter, kind, 4, bucket(rows.length) * 8 + length),
-          feature(Space.Filter, kind, 5, column.column.role === 'name' ? 1 : 0),
-          feature(Space.Filter, kind, 6, this.#words[from - 1] ?? 1),
-          feature(Space.Filter, kind, 7, this.#words[to] ?? 1),
-          feature(Space.Filter, kind, 8, this.#valueLength(filter)),
-          feature(Space.Filter, kind, 9, this.#near.ofWord(from - 1, column)),
-          feature(Space.Filter, kind, 10, this.#near.ofWord(to, column)),
-        ];
-        for (const stem of match.labelStems) {
-          found.push(feature(Space.FilterColumn, kind, hashText(stem)));
-          found.push(feature(Space.FilterColumn, kind, hashText(stem), this.#words[from - 1] ?? 1));
-        }
-        if (type !== 'value') found.push(...this.#around({ from, to }, condition.op));
-        return found;
-      },
-    );
+    const { condition, column, from, to, type, form, whole, fuzzy, rows } = filter;
+    return this.#part(Space.Filter, form, (this.#columns.get(column)! * 64 + from) * 64 + to, () => {
+      const kind = hashText(form);
+      const length = Math.min(to - from, 4);
+      const match = this.match(column);
+      const beside = match.mask !== 0 && (match.last === from - 1 || match.first === to) ? 1 : 0;
+      const found = [
+        feature(Space.Filter, kind, 1, length * 4 + (whole ? 2 : 0) + (fuzzy ? 1 : 0)),
+        feature(
+          Space.Filter,
+          kind,
+          2,
+          hashText(column.column.type) + (column.column.readFrom === undefined ? 0 : 1),
+        ),
+        feature(Space.Filter, kind, 3, beside * 4 + Math.ceil(match.share * 2)),
+        feature(Space.Filter, kind, 4, bucket(rows.length) * 8 + length),
+        feature(Space.Filter, kind, 5, column.column.role === 'name' ? 1 : 0),
+        feature(Space.Filter, kind, 6, this.#words[from - 1] ?? 1),
+        feature(Space.Filter, kind, 7, this.#words[to] ?? 1),
+        feature(Space.Filter, kind, 8, this.#valueLength(filter)),
+        feature(Space.Filter, kind, 9, this.#near.ofWord(from - 1, column)),
+        feature(Space.Filter, kind, 10, this.#near.ofWord(to, column)),
+      ];
+      for (const stem of match.labelStems) {
+        found.push(feature(Space.FilterColumn, kind, hashText(stem)));
+        found.push(feature(Space.FilterColumn, kind, hashText(stem), this.#words[from - 1] ?? 1));
+      }
+      if (type === 'number' || type === 'date') found.push(...this.#around({ from, to }, condition.op));
+      if (type === 'cell' || type === 'difference') {
+        found.push(...this.#nearFeatures(column, kind, Math.ceil(match.share * 3)));
+        this.#withWords(Space.OperatorWord, Space.OperatorPair, kind, found);
+      }
+      return found;
+    });
   }
 
   /** How much of the value the words are. */
@@ -228,6 +227,7 @@ export class Parts {
           Math.min(3, column.position) * 4 + (column.column.role === 'name' ? 1 : 0),
         ),
         feature(Space.Column, base, 5, this.#rival(match)),
+        feature(Space.Column, base, 10, match.first < 0 ? 0 : (this.#words[match.first - 1] ?? 1)),
         ...this.#nearFeatures(column, base, share),
         feature(Space.ColumnAsked, base, this.#asked, type),
         feature(Space.ColumnAsked, base, this.#asked ^ this.#askedHead, type),
@@ -281,12 +281,21 @@ export class Parts {
 
   /** Which end of the column a word of the question ranks first: 1 the greatest, 2 the least, 0 where none ranks by it. */
   #direction(label: string): number {
-    for (const { text } of this.#text.tokens) {
-      const ranking = rankingWord(text);
-      if (ranking?.labels.some((each) => label.includes(` ${each} `)))
-        return ranking.direction === 'desc' ? 1 : 2;
-    }
+    for (const { text } of this.#text.tokens)
+      for (const { direction, labels } of rankingsOf(text))
+        if (labels.some((each) => label.includes(` ${each} `))) return direction === 'desc' ? 1 : 2;
     return 0;
+  }
+
+  #ranksAny: boolean | undefined;
+
+  /** The same; 3 where none ranks by it, but by another column. */
+  #end(column: TableColumn): number {
+    const own = this.#direction(termsBetween(column.column.label));
+    this.#ranksAny ??= this.#table.columns.some(
+      (each) => this.#direction(termsBetween(each.column.label)) > 0,
+    );
+    return own === 0 && this.#ranksAny ? 3 : own;
   }
 
   /** Whether another column's label fits the question better, as well, or worse. */
@@ -307,7 +316,7 @@ export class Parts {
         for (const word of this.#words) if (word !== 0) found.push(feature(Space.Ranked, base, label, word));
       }
       const type = hashText(column.column.type);
-      const end = this.#direction(termsBetween(column.column.label));
+      const end = this.#end(column);
       found.push(feature(Space.Ranked, base ^ 11, end));
       for (const word of this.#words) if (word !== 0) found.push(feature(Space.Ranked, base ^ 5, type, word));
       if (match.first > 0) found.push(feature(Space.Ranked, base ^ 9, this.#words[match.first - 1] ?? 1));

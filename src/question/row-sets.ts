@@ -46,42 +46,52 @@ export class RowSets {
   }
 
   filtered(filter: Filter): RowSet {
-    const shape = filter.type === 'value' ? 'value' : `${filter.type}${filter.condition.op}`;
     const parts = [this.#on.parts.filter(filter)];
-    return this.rowSet(filter.rows, { where: [filter.condition] }, parts, shape, filter.mask, [
+    return this.rowSet(filter.rows, { where: [filter.condition] }, parts, filter.form, filter.mask, [
       filter.column,
     ]);
   }
 
-  pairs(filtered: readonly RowSet[]): { both: RowSet[]; either: RowSet[]; not: RowSet[] } {
+  pairs(
+    filtered: readonly RowSet[],
+  ): Readonly<Record<'both' | 'either' | 'not' | 'none', readonly RowSet[]>> {
     const both: RowSet[] = [];
     const either: RowSet[] = [];
     const not: RowSet[] = [];
+    const none: RowSet[] = [];
     const isValue = ({ shape }: RowSet) => shape === 'value';
+    const isNumber = ({ shape }: RowSet) => /^(?:number|date|difference)/.test(shape);
     const values = filtered.filter(isValue).slice(0, MOST_PAIRED);
-    const numbers = filtered.filter((set) => !isValue(set)).slice(0, MOST_NUMBERS_PAIRED);
-    const pool = [...values, ...numbers];
+    const cells = filtered.filter((set) => !isValue(set) && !isNumber(set) && set.mask !== 0).slice(0, MOST_PAIRED);
+    const numbers = filtered.filter(isNumber).slice(0, MOST_NUMBERS_PAIRED);
+    const pool = [...values, ...cells, ...numbers];
     for (let i = 0; i < pool.length; i++)
       for (let j = i + 1; j < pool.length; j++) {
         const [a, b] = [pool[i]!, pool[j]!];
         if ((a.mask & b.mask) !== 0) continue;
         const sameColumn = a.columns[0] === b.columns[0];
-        if (!isValue(a) && !isValue(b) && !sameColumn) continue;
+        if (isNumber(a) && isNumber(b) && !sameColumn && !this.#areSaid(a, b)) continue;
         if (isValue(a) && isValue(b) && sameColumn) either.push(...this.#either(a, b));
         const joint = this.#both(a, b);
-        if (joint !== null) both.push(joint);
+        if (joint !== null) (joint.shape === 'none' ? none : both).push(joint);
       }
     for (const set of values.slice(0, 8)) not.push(this.#not(set));
-    return { both, either, not };
+    return { both, either, not, none: none.slice(0, MOST_PAIRED) };
+  }
+
+  /** Whether the question says both columns. */
+  #areSaid(a: RowSet, b: RowSet): boolean {
+    return [a, b].every(({ columns: [column] }) => this.#on.parts.match(column!).mask !== 0);
   }
 
   #both(a: RowSet, b: RowSet): RowSet | null {
     const second = new Set(b.rows);
     const rows = a.rows.filter((row) => second.has(row));
-    if (rows.length === 0) return null;
+    const isNone = rows.length === 0;
+    if (isNone && !(a.shape === 'value' && b.shape === 'value' && a.columns[0] !== b.columns[0])) return null;
     const where = [...a.query.where!, ...b.query.where!];
     const parts = [...a.parts, ...b.parts, this.#on.parts.pair(a, b, 'and')];
-    return this.rowSet(rows, { where }, parts, `${a.shape}&${b.shape}`, a.mask | b.mask, [
+    return this.rowSet(rows, { where }, parts, isNone ? 'none' : `${a.shape}&${b.shape}`, a.mask | b.mask, [
       ...a.columns,
       ...b.columns,
     ]);

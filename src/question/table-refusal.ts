@@ -4,6 +4,7 @@ import { likeness, loadWordVectors } from '../lang/word-vectors.js';
 import { foldCase } from '../lang/words.js';
 import { openJsonModel, refuseOtherFeatures } from '../model-file.js';
 import type { Table, TableColumn } from '../query/table.js';
+import { rankingsOf } from './base/word-knowledge.js';
 import type { Candidate } from './heads.js';
 import { bits, type Links, MOST_TOKENS } from './links.js';
 import type { QuestionModel } from './model.js';
@@ -92,7 +93,8 @@ const isOf = (filter: { readonly mask: number }, mask: number) => (filter.mask &
 /** The column that the reading gives, takes a number of, or ranks by. */
 function askedColumn({ best, table }: Judged): TableColumn | null {
   const { query, rowSet } = best;
-  const id = query.select?.[0] ?? query.aggregate?.of ?? rowSet.query.order?.by;
+  const { select, aggregate, group, compare } = query;
+  const id = select?.[0] ?? aggregate?.of ?? group?.of ?? group?.by ?? compare?.by ?? rowSet.query.order?.by;
   return table.columns.find(({ column }) => column.id === id) ?? null;
 }
 
@@ -102,8 +104,10 @@ const NAME = /(?<=\S\s+)\p{Lu}\p{L}+/gu;
 /** Words with a meaning of their own that the reading has no place for. */
 function leftFacts({ text, table, best, model }: Judged): number[] {
   const said = text.tokens.slice(0, MOST_TOKENS);
+  const ranks = (best.rowSet.query.order?.by ?? best.query.compare?.by) !== undefined;
+  const hasPlace = (word: string) => ranks && rankingsOf(word).length > 0;
   const isTold = ({ text: word }: Token) =>
-    !isStopWord(word) && !model.common.has(word) && !/^\d+$/.test(word);
+    !isStopWord(word) && !model.common.has(word) && !/^\d+$/.test(word) && !hasPlace(word);
   const left = said.filter((token, at) => (best.mask & (1 << at)) === 0 && isTold(token));
   const names = new Set(Array.from(text.original.matchAll(NAME), ([name]) => foldCase(name)));
   const rarities = left.map(({ text: word }) => loadWordVectors().rarity(word));

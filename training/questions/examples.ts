@@ -43,7 +43,7 @@ export function makeExample(question: TableQuestion, tables: string, words: Word
   const links = linkQuestion(text, table, words.common);
   const registry = new Parts(text, table, links, words.known);
   const candidates = composeCandidates(text, table, links, registry);
-  const right = Uint8Array.from(candidates, ({ values }) => (isRight(question.target, values) ? 1 : 0));
+  const right = Uint8Array.from(candidates, ({ values }) => (isRight(question, values) ? 1 : 0));
   const [features, partStarts] = flat(registry.features);
   const [parts, starts] = flat(candidates.map((candidate) => candidate.parts));
   return {

@@ -1,6 +1,9 @@
 import { FEATURE_BITS } from '../../src/question/hashing.js';
 import type { Example } from './examples.js';
 
+/** Gradients that a weight learned before stands for. */
+const KNOWN_SQUARES = 0.5;
+
 /** A log-linear model over candidates, trained by AdaGrad on the likelihood of giving the right answer. */
 export class LogLinear {
   readonly weights = new Float32Array(2 ** FEATURE_BITS);
@@ -27,6 +30,14 @@ export class LogLinear {
       scores[candidate] = sum;
     }
     return scores;
+  }
+
+  /** Goes on from weights that were learned before: what is known is moved by small steps. */
+  startFrom(weights: Float32Array): void {
+    this.weights.set(weights);
+    weights.forEach((weight, at) => {
+      if (weight !== 0) this.#squares[at] = KNOWN_SQUARES;
+    });
   }
 
   /** One step; the log-likelihood of a right answer before it. */

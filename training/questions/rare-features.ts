@@ -16,13 +16,18 @@ export function countFeatures(examples: readonly Example[]): Uint16Array {
 }
 
 /** The example without features that too few questions have: they are learned by heart and help no other question. */
-export function withoutRare(example: Example, counts: Uint16Array, least: number): Example {
+export function withoutRare(
+  example: Example,
+  counts: Uint16Array,
+  least: number,
+  known?: Float32Array,
+): Example {
   const kept: number[] = [];
   const partStarts = new Int32Array(example.partStarts.length);
   for (let part = 0; part + 1 < example.partStarts.length; part++) {
     for (let at = example.partStarts[part]!; at < example.partStarts[part + 1]!; at++) {
       const feature = example.features[at]!;
-      if (counts[feature]! >= least) kept.push(feature);
+      if (counts[feature]! >= least || (known !== undefined && known[feature] !== 0)) kept.push(feature);
     }
     partStarts[part + 1] = kept.length;
   }

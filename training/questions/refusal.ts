@@ -1,11 +1,11 @@
 /**
  * Trains when a question about one table is refused, and writes models/table-refusal.json:
- * tsx training/questions/refusal.ts DATA TABLES [COUNT]. DATA holds train.tsv and dev.tsv of WikiTableQuestions. A question
+ * tsx training/questions/refusal.ts DATA TABLES [COUNT] [dev | none]. DATA holds train.tsv and dev.tsv of WikiTableQuestions. A question
  * has no answer in the table of another one, in its own without the column that it asks for, and in its own without the
  * rows that it names; where its own table gives the right answer, it has one. Run after `train.ts`: its model reads.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   type BoostedTrees,
   type FlatTrees,
@@ -21,10 +21,11 @@ import { questionModel } from '../../src/question/model.js';
 import { type Reading, readWithFacts } from '../../src/question/read-question.js';
 import { REFUSAL_FACTS } from '../../src/question/table-refusal.js';
 import { growTrees } from '../lists/grow-trees.js';
+import { PLAIN, readPlain } from './plain-questions.js';
 import { shortQuestions } from './short-questions.js';
 import { isRight, readQuestions, type TableQuestion, tableOf } from './table-questions.js';
 
-const [data = '', tables = '', count = '1500'] = process.argv.slice(2);
+const [data = '', tables = '', count = '1500', reported = 'dev'] = process.argv.slice(2);
 const model = questionModel();
 
 const SORTS = ['right', 'wrong', 'other table', 'no column', 'no rows', 'no such column'] as const;
@@ -61,7 +62,7 @@ function withoutRows(name: string, table: Table, { query }: Reading): Table | nu
   return buildTable(gridRows({ name: 'table', labels, rows: kept }));
 }
 
-const grid = (name: string) => parseCsv(readFileSync(join(tables, name), 'utf8'));
+const grid = (name: string) => parseCsv(readFileSync(resolve(tables, name), 'utf8'));
 
 function examplesOf(questions: readonly TableQuestion[]): Example[] {
   const found: Example[] = [];
@@ -72,7 +73,7 @@ function examplesOf(questions: readonly TableQuestion[]): Example[] {
       if (table === null) return;
       const { readings, facts } = readWithFacts(asked.question, table, model);
       // What is told twice is still told.
-      const isTold = readings[0] !== undefined && isRight(asked.target, readings[0].values);
+      const isTold = readings[0] !== undefined && isRight(asked, readings[0].values);
       if (facts !== null && !isTold) found.push({ facts, sort, table: asked.table });
     };
     const own = tableOf(tables, asked.table);
@@ -81,7 +82,7 @@ function examplesOf(questions: readonly TableQuestion[]): Example[] {
     const other = questions[(at + 997) % questions.length]!;
     add('other table', tableOf(tables, other.table));
     if (best === undefined || facts === null) return;
-    const isAnswered = isRight(asked.target, best.values);
+    const isAnswered = isRight(asked, best.values);
     found.push({ facts, sort: isAnswered ? 'right' : 'wrong', table: asked.table });
     if (!isAnswered) return;
     add('no column', withoutColumn(asked.table, own, best));
@@ -133,14 +134,25 @@ function examplesFrom(file: string): Example[] {
   const written = readQuestions(join(data, file));
   const short = shortQuestions(tables, [...new Set(written.map(({ table }) => table))], SHORT_EACH);
   const answered = short.filter(({ query }) => query !== null);
-  const unanswered = short.flatMap(({ question, table, query }): Example[] => {
-    const facts = query === null ? readWithFacts(question, tableOf(tables, table), model).facts : null;
-    return facts === null ? [] : [{ facts, sort: 'no such column', table }];
+  const none = short.filter(({ query }) => query === null).slice(0, Number(count));
+  const unanswered = none.flatMap(({ question, table }): Example[] => {
+    const { facts: own } = readWithFacts(question, tableOf(tables, table), model);
+    return own === null ? [] : [{ facts: own, sort: 'no such column', table }];
   });
   return [...examplesOf(written), ...examplesOf(answered), ...unanswered];
 }
 
-const trained = examplesFrom('train.tsv');
+/** The plain questions: those that their tables do not answer ask for a column that is not there. */
+function plainExamples(): Example[] {
+  const plain = readPlain(PLAIN);
+  const unanswered = plain.flatMap(({ question, table, target }): Example[] => {
+    const facts = target.length === 0 ? readWithFacts(question, tableOf(tables, table), model).facts : null;
+    return facts === null ? [] : [{ facts, sort: 'no such column', table }];
+  });
+  return [...examplesOf(plain.filter(({ target }) => target.length > 0)), ...unanswered];
+}
+
+const trained = [...examplesFrom('train.tsv'), ...plainExamples()];
 const { bias, trees } = fitTrees(trained);
 const flat = flattenTrees({ bias, trees });
 const least = leastOf(trained);
@@ -154,7 +166,7 @@ const report = (name: string, examples: readonly Example[]) => {
   }
 };
 report('train', trained);
-report('dev', examplesFrom('dev.tsv'));
+if (reported === 'dev') report('dev', examplesFrom('dev.tsv'));
 const round = (value: number) => Math.round(value * 1000) / 1000;
 writeFileSync(
   'models/table-refusal.json',

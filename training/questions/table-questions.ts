@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { gridRows } from '../../src/query/grid-rows.js';
 import { parseCsv } from '../../src/query/open-table.js';
 import { dateOf } from '../../src/query/read-cell.js';
@@ -11,6 +11,8 @@ export interface TableQuestion {
   readonly question: string;
   readonly table: string;
   readonly target: readonly string[];
+  /** How far a number may be from the right one, where answers are rounded. */
+  readonly near?: number;
 }
 
 const unescaped = (text: string) => text.replace(/\\n/g, '\n').replace(/\\p/g, '|').replace(/\\\\/g, '\\');
@@ -33,7 +35,7 @@ const tables = new Map<string, Table>();
 export function tableOf(folder: string, name: string): Table {
   let table = tables.get(name);
   if (table === undefined) {
-    const [labels = [], ...rows] = parseCsv(readFileSync(join(folder, name), 'utf8'));
+    const [labels = [], ...rows] = parseCsv(readFileSync(resolve(folder, name), 'utf8'));
     table = buildTable(gridRows({ name: 'table', labels, rows }));
     tables.set(name, table);
   }
@@ -45,6 +47,8 @@ interface AnswerForm {
   readonly text: string;
   readonly number: number | null;
   readonly date: string | null;
+  /** Of a group with its number, such as "Norway: 3". */
+  readonly group: string | null;
 }
 
 const forms = new Map<string, AnswerForm>();
@@ -67,22 +71,33 @@ function formOf(raw: string): AnswerForm {
     .trim()
     .toLowerCase();
   const digits = text.replace(/^[$€£]\s*|\s*%$/g, '').replace(/(?<=\d),(?=\d{3})/g, '');
-  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null;
+  const group = /^(.*): (-?[\d.]+)$/.exec(text);
+  const plain = group?.[2] ?? digits;
+  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
   const date = number === null && text.length < 20 ? dateOf(text) : null;
-  const form = { text, number, date: date === null ? null : `${date.year}-${date.month}-${date.day}` };
+  const form = {
+    text,
+    number,
+    date: date === null ? null : `${date.year}-${date.month}-${date.day}`,
+    group: group?.[1] ?? null,
+  };
   if (forms.size > 500_000) forms.clear();
   forms.set(raw, form);
   return form;
 }
 
-function same(a: AnswerForm, b: AnswerForm): boolean {
+function same(a: AnswerForm, b: AnswerForm, near: number): boolean {
   if (a.text === b.text) return true;
-  if (a.number !== null && b.number !== null) return Math.abs(a.number - b.number) < 1e-6;
+  if (a.number !== null && b.number !== null)
+    return a.group === b.group && Math.abs(a.number - b.number) < near;
   return a.date !== null && a.date === b.date;
 }
 
-export function isRight(target: readonly string[], values: readonly string[]): boolean {
+export function isRight(
+  { target, near = 1e-6 }: Pick<TableQuestion, 'target' | 'near'>,
+  values: readonly string[],
+): boolean {
   if (target.length !== values.length) return false;
   const given = values.map(formOf);
-  return target.every((each) => given.some((value) => same(formOf(each), value)));
+  return target.every((each) => given.some((value) => same(formOf(each), value, near)));
 }

@@ -1,28 +1,46 @@
 /**
  * Trains the ranker of readings on questions about tables and writes models/questions.bin:
- * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY] [LEAST]. DATA holds train.tsv and
- * dev.tsv of WikiTableQuestions, TABLES the tables' folder. Short questions are made of the tables as well. Tables of
+ * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY] [LEAST] [--every N] [--from]. DATA holds train.tsv and
+ * dev.tsv of WikiTableQuestions, TABLES the tables' folder. Short questions are made of the tables as well, and the plain ones of `plain/` are learned with them. Tables of
  * dev.tsv are not trained on.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeModel } from '../../src/question/model.js';
+import { parseArgs } from 'node:util';
+import { encodeModel, questionModel } from '../../src/question/model.js';
 import { countWords, type Example, makeExample } from './examples.js';
 import { isAnsweredRight, LogLinear } from './log-linear.js';
 import { countFeatures, withoutRare } from './rare-features.js';
 import { shortQuestions } from './short-questions.js';
-import { readQuestions } from './table-questions.js';
+import { PLAIN, readPlain } from './plain-questions.js';
+import { readQuestions, type TableQuestion } from './table-questions.js';
 
-const [data = '', tables = '', epochs = '4', rate = '0.05', sparsity = '0.003', least = '8'] =
-  process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: 'string', default: '1' }, from: { type: 'boolean', default: false } },
+});
+const [data = '', tables = '', epochs = '4', rate = '0.05', sparsity = '0.003', least = '8'] = positionals;
+const every = Number(options.every);
+const before = options.from ? questionModel() : undefined;
 const out = 'models/questions.bin';
 /** Short questions tried for each table; of every second one comes something. */
-const SHORT_EACH = 3;
-const written = readQuestions(join(data, 'train.tsv'));
-const words = countWords(written);
-const short = shortQuestions(tables, [...new Set(written.map(({ table }) => table))], SHORT_EACH);
-const questions = [...written, ...short.filter(({ query }) => query !== null)];
-console.log(`${questions.length - written.length} short questions made`);
+const SHORT_EACH = 4;
+/** Plain questions are few, and what people ask: each is learned so many times. */
+const PLAIN_TIMES = 5;
+const sampled = <T>(all: readonly T[]) => all.filter((_, at) => at % every === 0);
+const tablesOf = (of: readonly TableQuestion[]) => [...new Set(of.map(({ table }) => table))];
+const all = readQuestions(join(data, 'train.tsv'));
+const written = sampled(all);
+const short = shortQuestions(tables, sampled(tablesOf(all)), SHORT_EACH);
+const plain = readPlain(PLAIN).filter(({ target }) => target.length > 0);
+const counted = countWords([...all, ...plain]);
+const words =
+  before === undefined
+    ? counted
+    : { common: before.common, known: new Set([...before.known, ...counted.known]) };
+const made = short.filter(({ query }) => query !== null);
+console.log(`${made.length} short questions made`);
+const questions = [...written, ...made, ...plain];
 let examples: Example[] = [];
 for (const [at, question] of questions.entries()) {
   const example = makeExample(question, tables, words);
@@ -31,8 +49,12 @@ for (const [at, question] of questions.entries()) {
 }
 console.log(`${examples.length} of ${questions.length} questions have a reading that gives the right answer`);
 const counts = countFeatures(examples);
-examples = examples.map((example) => withoutRare(example, counts, Number(least)));
+examples = examples.map((example) => withoutRare(example, counts, Number(least), before?.weights));
+const repeated = examples.filter(({ question }) => question.id.startsWith('plain-'));
+console.log(`${repeated.length} of ${plain.length} plain questions have such a reading`);
+for (let times = 1; times < PLAIN_TIMES; times++) examples.push(...repeated);
 const model = new LogLinear(Number(rate), Number(sparsity));
+if (before !== undefined) model.startFrom(before.weights);
 for (let epoch = 1; epoch <= Number(epochs); epoch++) {
   let log = 0;
   const order = examples
@@ -42,9 +64,8 @@ for (let epoch = 1; epoch <= Number(epochs); epoch++) {
   console.log(`epoch ${epoch}: log-likelihood ${(log / examples.length).toFixed(3)}`);
   writeFileSync(out, encodeModel({ ...words, weights: model.weights }));
 }
-const dev = readQuestions(join(data, 'dev.tsv')).map((question) => makeExample(question, tables, words));
-const devTables = [...new Set(dev.map(({ question }) => question.table))];
-const shortDev = shortQuestions(tables, devTables, SHORT_EACH)
+const dev = sampled(readQuestions(join(data, 'dev.tsv'))).map((question) => makeExample(question, tables, words));
+const shortDev = shortQuestions(tables, tablesOf(dev.map(({ question }) => question)), SHORT_EACH)
   .filter(({ query }) => query !== null)
   .map((question) => makeExample(question, tables, words));
 const shortRight = shortDev.filter((example) => isAnsweredRight(model, example)).length;

@@ -1,4 +1,5 @@
-import { columnsNamedIn, type Query } from '../../query/query.js';
+import type { Column } from '../../kb/catalogue/catalogue.js';
+import { type Aggregate, columnsNamedIn, type PlainCondition, type Query } from '../../query/query.js';
 import { columnOf, numberText, type QueryResult, runQuery } from '../../query/run-memory.js';
 import type { Table } from '../../query/table.js';
 import { printQuery } from '../../query/text-form.js';
@@ -74,8 +75,9 @@ function nothing(question: string, table: Table): TableAnswer {
 export function queryAnswer(question: string, table: Table, query: Query): TableAnswer {
   const result = runQuery(table, query);
   const labelOf = (id: string) => columnOf(table, id).column.label;
+  const taken = query.group?.of === undefined ? null : columnOf(table, query.group.of).column;
   const rows =
-    groupRows(query, result, labelOf) ??
+    groupRows(query, result, labelOf, (value) => inUnit(value, taken, query.group?.aggregate ?? 'count')) ??
     result.rows.slice(0, MOST_ROWS).map((row) => shownRow(table, query, row));
   const answer = resultAnswer(question, query, result, rows, table.kind.sources);
   const said = tableSentence(table, query, result);
@@ -93,12 +95,14 @@ const TAKEN = {
 } as const;
 
 /** Of one row, whose value it is and what it was chosen by: "Danube: Length (km) 2850." */
-function tableSentence(table: Table, query: Query, { rows, values }: QueryResult): string | null {
+function tableSentence(table: Table, query: Query, result: QueryResult): string | null {
+  const { rows, values } = result;
   const { nameColumn } = table.kind;
   const [row] = rows;
   if (query.group !== undefined) return null;
   if (query.aggregate?.of !== undefined && values.length === 1)
-    return `The ${TAKEN[query.aggregate.function]} ${columnOf(table, query.aggregate.of).column.label} is ${values[0]}.`;
+    return takenSentence(columnOf(table, query.aggregate.of).column, query.aggregate, values[0]!);
+  if (query.compare?.by !== undefined) return compareSentence(table, query.compare, result);
   const isOfRows = query.aggregate === undefined && query.compare === undefined;
   if (row === undefined || rows.length !== 1 || nameColumn === null || !isOfRows || query.exists) return null;
   const asked = query.select?.[0] ?? nameColumn;
@@ -108,6 +112,49 @@ function tableSentence(table: Table, query: Query, { rows, values }: QueryResult
   const { column, texts } = columnOf(table, by);
   const said = by === asked ? values : texts[row]!;
   return `${name}: ${column.label} ${said.join(', ')}.`;
+}
+
+/** "The average Crew is 134.4", "the total Net is 9,625 €"; how many different ones there are has no unit. */
+function takenSentence(column: Column, taken: NonNullable<Query['aggregate']>, value: string): string {
+  const number = Number(value);
+  const isCount = taken.function === 'count';
+  const said = isCount || Number.isNaN(number) ? value : inUnit(number, column, taken.function);
+  return `The ${TAKEN[taken.function]} ${column.label} is ${said}.`;
+}
+
+/** "No: Length (m) 69 of Vasa, 69.3 of Victory." */
+function compareSentence(
+  table: Table,
+  { things, by, ask }: NonNullable<Query['compare']>,
+  { rows, values }: QueryResult,
+): string | null {
+  const { column, texts } = columnOf(table, by!);
+  if (rows.length !== 2 || values.length === 0) return null;
+  const sides = rows.map((row, at) => `${texts[row]!.join(', ')} of ${nameOfThing(table, things[at]!, row)}`);
+  const isDifference = ask === 'difference' && !Number.isNaN(Number(values[0]));
+  const unit = column.type === 'date' ? ' years' : '';
+  const answer = isDifference ? `${inUnit(Number(values[0]), column, 'range')}${unit}` : values[0]!;
+  const said = answer.charAt(0).toUpperCase() + answer.slice(1);
+  return `${said}: ${column.label} ${sides.join(', ')}.`;
+}
+
+function nameOfThing(table: Table, { attribute, value }: PlainCondition, row: number): string {
+  return columnOf(table, attribute).texts[row]![0] ?? String(value);
+}
+
+/** A number that was reckoned, as people write it, in the unit of its column: "$16,960.88", "1.5 kg". */
+function inUnit(value: number, column: Column | null, taken: Aggregate): string {
+  const number = value.toLocaleString('en', { maximumFractionDigits: 2, useGrouping: !isYears(value, column) });
+  const unit = taken === 'count' ? null : (column?.unit ?? null);
+  if (unit === null || unit === 's') return number;
+  return CURRENCY_SIGN.test(unit) ? `${unit}${number}` : `${number} ${unit}`;
+}
+
+const CURRENCY_SIGN = /^\p{Sc}$/u;
+
+/** Years are written without commas. */
+function isYears(value: number, column: Column | null): boolean {
+  return column?.unit === null && value >= 1000 && value < 2100;
 }
 
 /** A result as an answer, with the rows that it shows. */
@@ -154,12 +201,13 @@ export function groupRows(
   { group }: Query,
   { groups }: QueryResult,
   labelOf: (column: string) => string,
+  said: (value: number) => string = numberText,
 ): AnswerRow[] | null {
   if (group === undefined || groups === undefined) return null;
   const label = group.of === undefined ? group.aggregate : `${group.aggregate} ${labelOf(group.of)}`;
   return groups
     .slice(0, MOST_ROWS)
-    .map(({ key, value }) => ({ name: key, cells: { [label]: [numberText(value)] }, sources: [0] }));
+    .map(({ key, value }) => ({ name: key, cells: { [label]: [said(value)] }, sources: [0] }));
 }
 
 /** "Barque: average Crew 72; Frigate: average Crew 650." */

@@ -30,23 +30,29 @@ export const attributeWords = onceRead((): readonly AttributeWords[] =>
   })),
 );
 
-const rankings = onceRead((): ReadonlyMap<string, RankingWord> => {
-  const found = new Map<string, RankingWord>();
+const rankings = onceRead((): ReadonlyMap<string, readonly RankingWord[]> => {
+  const found = new Map<string, RankingWord[]>();
   for (const [words, end, labels] of lexiconRows('rankings')) {
     const direction = end === 'least' ? 'asc' : 'desc';
-    for (const word of parts(words)) found.set(word, { direction, labels: parts(labels).map(key) });
+    for (const word of parts(words))
+      found.set(word, [...(found.get(word) ?? []), { direction, labels: parts(labels).map(key) }]);
   }
   return found;
 });
 
 /** All words that rank. */
 export function rankingWords(): readonly (readonly [string, RankingWord])[] {
-  return [...rankings()];
+  return [...rankings()].flatMap(([word, all]) => all.map((each) => [word, each] as const));
 }
 
 /** "tallest" and "taller" rank by height, the greatest first. */
 export function rankingWord(word: string): RankingWord | null {
-  return rankings().get(word) ?? null;
+  return rankingsOf(word)[0] ?? null;
+}
+
+/** "Oldest" ranks by the year of birth, the least first, and by age, the greatest first: all of them, the commonest first. */
+export function rankingsOf(word: string): readonly RankingWord[] {
+  return rankings().get(word) ?? [];
 }
 
 /** "taller" for the height that is more; null where no word compares by a column of this label. */
@@ -89,7 +95,7 @@ export function otherPlaceName(phrase: string): string | null {
 const kin = onceRead((): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
   for (const [words] of lexiconRows('rankings'))
-    for (const word of parts(words)) found.set(word, parts(words));
+    for (const word of parts(words)) if (!found.has(word)) found.set(word, parts(words));
   return found;
 });
 
