@@ -34,6 +34,31 @@ describe('questions about a table', () => {
     expect(answer(question)).toEqual(values);
   });
 
+  it.each([
+    ['average bridges per country', ['Norway: 2.5', 'Sweden: 10.5', 'Finland: 7']],
+    ['number of rivers per country', ['Norway: 2', 'Sweden: 2', 'Finland: 1']],
+    ['second longest river', ['Belda']],
+    ['three longest rivers', ['Dunn', 'Belda', 'Elva']],
+    ['how much longer is dunn than arn', ['290']],
+  ])('%s, as people ask their own table', (question, values) => {
+    expect(answer(question)).toEqual(values);
+  });
+
+  const SHIPS = tableOf(`Ship,Type,Launched,Length (m),Crew,Refit,Museum
+Vasa,Galleon,1627,69,145,,yes
+Victory,Frigate,1765,69.3,850,2013,yes
+Sagres,Barque,1937,89,139,1987,no
+Belem,Barque,1896,58,16,2004,no`);
+
+  it.each([
+    ['is Vasa older than Victory?', ['yes']],
+    ['second oldest ship', ['Victory']],
+    ['ships without a refit', ['Vasa']],
+    ['average crew per type', ['Galleon: 145', 'Frigate: 850', 'Barque: 77.5']],
+  ])('%s, by the right column of ships', (question, values) => {
+    expect(answer(question, SHIPS)).toEqual(values);
+  });
+
   it('links a misspelt value', () => {
     expect(answer('how many rivers are in swedne?')).toEqual(['2']);
   });

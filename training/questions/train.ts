@@ -1,8 +1,9 @@
 /**
  * Trains the ranker of readings on questions about tables and writes models/questions.bin:
- * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY] [LEAST] [--every N] [--from]. DATA holds train.tsv and
- * dev.tsv of WikiTableQuestions, TABLES the tables' folder. Short questions are made of the tables as well, and the plain ones of `plain/` are learned with them. Tables of
- * dev.tsv are not trained on.
+ * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY] [LEAST] [--every N] [--from].
+ * DATA holds train.tsv and dev.tsv of WikiTableQuestions, TABLES the tables' folder. Short questions are made of the tables
+ * as well, and the plain ones of `plain/` are learned with them. Tables of dev.tsv are not trained on. With `--every N` each
+ * Nth of those questions is taken; with `--from` learning goes on from the model that is there.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,6 +54,11 @@ examples = examples.map((example) => withoutRare(example, counts, Number(least),
 const repeated = examples.filter(({ question }) => question.id.startsWith('plain-'));
 console.log(`${repeated.length} of ${plain.length} plain questions have such a reading`);
 for (let times = 1; times < PLAIN_TIMES; times++) examples.push(...repeated);
+/** What was known before goes half the way: all of it was learned on all questions, and now on a part of them. */
+const between = (weights: Float32Array) =>
+  before === undefined
+    ? weights
+    : weights.map((weight, at) => (before.weights[at] === 0 ? weight : (weight + before.weights[at]!) / 2));
 const model = new LogLinear(Number(rate), Number(sparsity));
 if (before !== undefined) model.startFrom(before.weights);
 for (let epoch = 1; epoch <= Number(epochs); epoch++) {
@@ -62,7 +68,7 @@ for (let epoch = 1; epoch <= Number(epochs); epoch++) {
     .sort((a, b) => ((a * 7919 * epoch) % 10007) - ((b * 7919 * epoch) % 10007));
   for (const at of order) log += model.learn(examples[at]!);
   console.log(`epoch ${epoch}: log-likelihood ${(log / examples.length).toFixed(3)}`);
-  writeFileSync(out, encodeModel({ ...words, weights: model.weights }));
+  writeFileSync(out, encodeModel({ ...words, weights: between(model.weights) }));
 }
 const dev = sampled(readQuestions(join(data, 'dev.tsv'))).map((question) => makeExample(question, tables, words));
 const shortDev = shortQuestions(tables, tablesOf(dev.map(({ question }) => question)), SHORT_EACH)
