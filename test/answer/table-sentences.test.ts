@@ -17,8 +17,8 @@ describe('sentences over one table', () => {
   it.each([
     ['ships sum Cost', 'The total Cost is $3,300.5.'],
     ['ships average "Length (m)"', 'The average Length (m) is 65.43.'],
-    ['ships group by Type sum Cost', 'total Cost by Type: Galleon $1,200.5, Frigate $2,100.'],
-    ['ships group by Type count', 'rows by Type: Galleon 1, Frigate 2.'],
+    ['ships group by Type sum Cost', 'Galleon: sum Cost $1,200.5; Frigate: sum Cost $2,100.'],
+    ['ships group by Type count', 'Galleon: count 1; Frigate: count 2.'],
     [
       'ships compare Ship = Vasa with Ship = Victory by "Length (m)" ask "first more"',
       'No: Length (m) 69 of Vasa, 69.3 of Victory.',

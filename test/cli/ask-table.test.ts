@@ -132,7 +132,7 @@ describe('tagpath query', () => {
         JSON.parse(stdout),
       );
     const answer = await call('rivers group by Country average Length');
-    expect(answer).toMatchObject({ value: ['Norway', 'Sweden'], total: 2 });
+    expect(answer).toMatchObject({ value: ['Norway: 107.5', 'Sweden: 340'], total: 2 });
     expect(answer.answer).toBe('Norway: average Length 107.5; Sweden: average Length 340.');
     expect(answer.rows.map(({ name, cells }: { name: string; cells: object }) => [name, cells])).toEqual([
       ['Norway', { 'average Length': ['107.5'] }],
