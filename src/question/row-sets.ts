@@ -62,7 +62,9 @@ export class RowSets {
     const isValue = ({ shape }: RowSet) => shape === 'value';
     const isNumber = ({ shape }: RowSet) => /^(?:number|date|difference)/.test(shape);
     const values = filtered.filter(isValue).slice(0, MOST_PAIRED);
-    const cells = filtered.filter((set) => !isValue(set) && !isNumber(set) && set.mask !== 0).slice(0, MOST_PAIRED);
+    const cells = filtered
+      .filter((set) => !isValue(set) && !isNumber(set) && set.mask !== 0)
+      .slice(0, MOST_PAIRED);
     const numbers = filtered.filter(isNumber).slice(0, MOST_NUMBERS_PAIRED);
     const pool = [...values, ...cells, ...numbers];
     for (let i = 0; i < pool.length; i++)

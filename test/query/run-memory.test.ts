@@ -88,6 +88,9 @@ describe('queries over a table in memory', () => {
     const games = buildTable(gridRows({ name: 'game', labels: ['Name', 'Price'], rows }));
     expect(runQuery(games, parseQuery('game')).values).toEqual(['Keelhaul', 'Gull Panic']);
     expect(runQuery(games, parseQuery('game where Name = "gull panic 2022"')).values).toEqual(['Gull Panic']);
-    expect(runQuery(games, parseQuery('game group by Name')).values).toEqual(['Keelhaul: 1', 'Gull Panic: 1']);
+    expect(runQuery(games, parseQuery('game group by Name')).values).toEqual([
+      'Keelhaul: 1',
+      'Gull Panic: 1',
+    ]);
   });
 });

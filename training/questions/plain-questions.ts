@@ -19,6 +19,13 @@ export function readPlain(folder: string): PlainQuestion[] {
       kind: string;
       answer: string[];
     };
-    return { id: `plain-${at}`, question: q, table: resolve(folder, table), target: answer, kind, near: 0.0051 };
+    return {
+      id: `plain-${at}`,
+      question: q,
+      table: resolve(folder, table),
+      target: answer,
+      kind,
+      near: 0.0051,
+    };
   });
 }

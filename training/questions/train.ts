@@ -11,9 +11,9 @@ import { parseArgs } from 'node:util';
 import { encodeModel, questionModel } from '../../src/question/model.js';
 import { countWords, type Example, makeExample } from './examples.js';
 import { isAnsweredRight, LogLinear } from './log-linear.js';
+import { PLAIN, readPlain } from './plain-questions.js';
 import { countFeatures, withoutRare } from './rare-features.js';
 import { shortQuestions } from './short-questions.js';
-import { PLAIN, readPlain } from './plain-questions.js';
 import { readQuestions, type TableQuestion } from './table-questions.js';
 
 const { values: options, positionals } = parseArgs({
@@ -70,7 +70,9 @@ for (let epoch = 1; epoch <= Number(epochs); epoch++) {
   console.log(`epoch ${epoch}: log-likelihood ${(log / examples.length).toFixed(3)}`);
   writeFileSync(out, encodeModel({ ...words, weights: between(model.weights) }));
 }
-const dev = sampled(readQuestions(join(data, 'dev.tsv'))).map((question) => makeExample(question, tables, words));
+const dev = sampled(readQuestions(join(data, 'dev.tsv'))).map((question) =>
+  makeExample(question, tables, words),
+);
 const shortDev = shortQuestions(tables, tablesOf(dev.map(({ question }) => question)), SHORT_EACH)
   .filter(({ query }) => query !== null)
   .map((question) => makeExample(question, tables, words));

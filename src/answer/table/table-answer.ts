@@ -144,7 +144,10 @@ function nameOfThing(table: Table, { attribute, value }: PlainCondition, row: nu
 
 /** A number that was reckoned, as people write it, in the unit of its column: "$16,960.88", "1.5 kg". */
 function inUnit(value: number, column: Column | null, taken: Aggregate): string {
-  const number = value.toLocaleString('en', { maximumFractionDigits: 2, useGrouping: !isYears(value, column) });
+  const number = value.toLocaleString('en', {
+    maximumFractionDigits: 2,
+    useGrouping: !isYears(value, column),
+  });
   const unit = taken === 'count' ? null : (column?.unit ?? null);
   if (unit === null || unit === 's') return number;
   return CURRENCY_SIGN.test(unit) ? `${unit}${number}` : `${number} ${unit}`;
