@@ -67,7 +67,7 @@ describe('the command line', () => {
 describe('the format of results', () => {
   /** Commands that give no results of their own, or in a protocol of their own. */
   const WITHOUT =
-    /^(?:serve|mcp|demo|worker \w+|completion|concepts build|kb (?:rename|hide|show|merge|undo))$/;
+    /^(?:serve|mcp|demo|worker \w+|completion|concepts build|kb (?:rename|hide|show|merge|restore|undo))$/;
   const leaves = program.commands.flatMap((command) =>
     command.commands.length === 0
       ? [[command.name(), command] as const]

@@ -170,11 +170,11 @@ describe.skipIf(isBrowserMissing)('links and views in Chromium', () => {
     await page.getByRole('heading', { name: 'Why this list' }).waitFor();
     await page.goto(`${service.address()}/extract`);
     const sent = page.waitForRequest('**/api/extract');
-    await page.route('**/api/extract', (route) => route.fulfill({ status: 200, json: {} }));
+    // What is fetched is left without an answer: the address is all that is asked for here.
+    await page.route('**/api/extract', () => undefined);
     await page.getByLabel('Address of the page').fill('towers.example/list');
     await page.getByRole('button', { name: 'Extract', exact: true }).click();
     expect((await sent).postDataJSON().url).toBe('https://towers.example/list');
-    browser.problems.splice(0);
   });
 
   it('says of a page whose title is not closed what is wrong with it', async () => {

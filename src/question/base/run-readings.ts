@@ -15,7 +15,7 @@ export interface Ran {
 }
 
 /** The rows of a kind; null where they are too many to be held. */
-export type TableOf = (kind: string) => Promise<Table | null>;
+type TableOf = (kind: string) => Promise<Table | null>;
 
 /** Readings that are run: the likeliest before it is known what they give. */
 const MOST_RUN = 20;

@@ -12,7 +12,7 @@ interface Relocated {
   readonly score: number;
 }
 
-export interface Repair {
+interface Repair {
   readonly wrapper: Wrapper;
   readonly relocated: readonly Relocated[];
   /** Columns that were not found again. */
@@ -40,7 +40,7 @@ const LIKE_FILL = 0.1;
  * ones that they continue. Slots are recognised by the words beside them first, since those outlive
  * a change of tags and classes; then by path, neighbours and values.
  */
-export function repairWrapper(
+function repairWrapper(
   old: Wrapper,
   fresh: Wrapper,
   agreement: (was: string, now: string) => number = () => 0,
@@ -148,7 +148,7 @@ function sharedSamples(was: WrapperColumn, now: WrapperColumn): number {
 const MOST_PAGES = 200;
 
 /** How far two columns show the same texts on the same pages: those of an old wrapper, and those of a new one. */
-export class CellAgreement {
+class CellAgreement {
   /** By page and column. */
   readonly #old = new Map<string, ReadonlyMap<string, string>>();
 

@@ -358,7 +358,7 @@ export function wordsOfColumn({ slot, label, cells }: MeasuredColumn, paths: Sha
 }
 
 /** Of some texts, what each is made of. */
-export function valueWords({ texts }: Pick<ColumnCells, 'texts'>): string[][] {
+function valueWords({ texts }: Pick<ColumnCells, 'texts'>): string[][] {
   return spread(spread(texts, MOST_CELLS).flat(), MOST_TYPED).map(tokensOfText);
 }
 

@@ -100,7 +100,7 @@ interface Kept {
  * A sample of fixed size of a stream of any length: the pages whose hashed sources are smallest, so
  * that the same pages are drawn in any order of input and on every run.
  */
-export class PageSample {
+class PageSample {
   #limits: SampleLimits;
   #kept: Kept[] = [];
   #bytes = 0;

@@ -86,7 +86,7 @@ function areApart(slot: Candidate, pages: readonly SitePage[], levels: number): 
 }
 
 /** The element so many levels above a text's own. */
-export function elementOf(page: SitePage, token: number, levels: number): number {
+function elementOf(page: SitePage, token: number, levels: number): number {
   let node = page.parent[page.node[token]!]!;
   for (let i = 0; i < levels && node > 0; i++) node = page.parent[node]!;
   return node;

@@ -13,7 +13,7 @@ const DIGIT = /\d/;
  * What a value looks like: its type, and for quantities what they count. A missing value shows itself by
  * the next one's shape standing in its place: "120 min" where a year should be.
  */
-export function shapeOf(text: string): string {
+function shapeOf(text: string): string {
   const { type, unit, currency } = typeValue(text);
   if (type === 'text') return DIGIT.test(text) ? 'text with digits' : type;
   return [type, unit ?? currency ?? ''].join(' ').trim();

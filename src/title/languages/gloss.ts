@@ -7,10 +7,10 @@ import type { Token } from '../tokenise.js';
 
 /** Languages other than English that titles are read in. */
 export const FOREIGN = ['de', 'fr', 'es'] as const;
-export type ForeignLanguage = (typeof FOREIGN)[number];
+type ForeignLanguage = (typeof FOREIGN)[number];
 
 /** A language's word -> what it means in English. */
-export type Glossary = ReadonlyMap<string, string>;
+type Glossary = ReadonlyMap<string, string>;
 
 /** The glossaries of all languages, and the English words that they know. */
 interface Glossaries {
