@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,7 +90,10 @@ test('the base is verified and exported', async () => {
   expect((await run('kb', 'export', out, '--all', '--format', 'parquet')).code).toBe(0);
   expect(existsSync(join(out, 'items.parquet'))).toBe(true);
   expect((await run('kb', 'export', out, '--format', 'csv')).code).toBe(0);
-  expect(existsSync(join(out, 'mountain.csv'))).toBe(true);
+  // A number to reckon with, and beside it what the page says: "8,849 m".
+  const [head = '', ...rows] = readFileSync(join(out, 'mountain.csv'), 'utf8').split('\n');
+  expect(head).toMatch(/,elevation,elevation_text,/);
+  expect(rows.find((row) => row.startsWith('Mount Everest,'))).toMatch(/,8849,"8,849 m"/);
 });
 
 test('what the base holds is shown in lines', async () => {
