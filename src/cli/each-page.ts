@@ -29,7 +29,7 @@ export class RunCounts {
   /** `found`: what the pages gave, in words. */
   text(pages: number, found: string, isStopped = false): string {
     if (pages === 0 && !isStopped)
-      return 'there are no pages in the input; folders are searched for .html, .htm and .warc files';
+      return 'there are no pages in the input; folders are searched for .html, .htm, .xhtml, .shtml and .warc files';
     const codes = [...this.#errors].map(([code, count]) => `${code} ${count}`).join(', ');
     return [
       counted(pages, 'page'),

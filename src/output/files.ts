@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { TagpathError } from '../errors.js';
+import { writeError } from '../errors.js';
 
 /**
  * Makes a folder and those above it. Node's own way never ends where a folder is there but takes no other, as /proc.
@@ -21,8 +21,7 @@ export function failing<T>(place: string, write: () => T): T {
   try {
     return write();
   } catch (error) {
-    if (error instanceof TagpathError) throw error;
-    throw new TagpathError('output-failed', { path: place, detail: (error as Error).message });
+    throw writeError(place, error);
   }
 }
 

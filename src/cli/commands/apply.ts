@@ -32,8 +32,8 @@ interface ApplyFlags extends PageRunFlags {
 
 const EXAMPLES = `
 One JSON line a page: {"page","name","values","status"}. status is parsed, drifted (the page lacks parts of the
-template), empty (it has no value), rejected (another kind of page) or error. How the fill of each column moved goes
-to standard error.
+template), empty (it has no value), rejected (another kind of page) or error. Columns that are
+filled more or less often than learned are named on standard error.
 
 Examples:
   $ tagpath apply site/wrapper.json new-pages/ > rows.jsonl
@@ -104,7 +104,8 @@ async function repair(
 const VERDICTS = {
   fits: 'the wrapper fits',
   drifted: 'the site has drifted; try --repair',
-  'another site': 'hardly a page has this template: the wrapper is of another site',
+  'another site':
+    'hardly a page has this template: the wrapper is of another site, or the site was made anew; try --repair',
   'no pages': 'no page could be read',
 } as const;
 

@@ -28,7 +28,7 @@ export const askCommand: RegisterCommand = (program, exit) => {
     .command('ask')
     .argument('[question...]', 'the question, in quotes or as words')
     .addOption(kbOption())
-    .option('--table <file>', 'ask this .csv, .tsv, .jsonl or .parquet file instead of a base')
+    .option('--table <file>', 'ask this .csv, .tsv, .json, .jsonl or .parquet file instead of a base')
     .option(
       '--batch <file>',
       'questions, one JSON line each ({"id", "question", "table"}); - reads standard input',

@@ -51,7 +51,7 @@ function addOptions(command: Command): Command {
     .option('--mirror <folder...>', 'folders with copies of pages, one folder a host')
     .option(
       '-j, --workers <workers>',
-      'worker threads for extraction',
+      'threads for each kind of work: questions, pages, sites',
       positiveInteger,
       availableParallelism(),
     )
