@@ -24,7 +24,10 @@ export interface GridView {
 }
 
 /** A column, and whether it says enough to be among the first that are shown. */
-type LookColumn = Pick<Column, 'id' | 'label' | 'type' | 'unit' | 'many' | 'role' | 'fill' | 'distinct'> & {
+export type LookColumn = Pick<
+  Column,
+  'id' | 'label' | 'type' | 'unit' | 'many' | 'role' | 'fill' | 'distinct'
+> & {
   readonly useful: boolean;
 };
 
@@ -96,7 +99,7 @@ export function columnIds(text: string): string[] {
 }
 
 /** The columns that were asked for in that order, under the labels that were asked for. */
-export function shownColumns(
+function shownColumns(
   columns: readonly Column[],
   asked: Pick<Look, 'columns' | 'labels'>,
 ): { readonly column: Column; readonly label: string }[] {

@@ -7,11 +7,12 @@ import { picturesOf } from '../../kb/read/browse.js';
 import { itemsById, pagesById, tablesWhere } from '../../kb/read/records.js';
 import type { Reader } from '../../kb/store/store.js';
 import { type KindView, readKindView } from '../../query/kind-view.js';
-import { facetsOf, flatRows, lookColumns, shownColumns, viewQuery } from '../../query/table-look.js';
+import { facetsOf, flatRows, type LookColumn, lookColumns, viewQuery } from '../../query/table-look.js';
 import type { WholeTable } from '../../record/table.js';
 import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
 import { SourceIndex } from '../views/answer-view.js';
+import { givenColumns, rowsView } from '../views/rows-view.js';
 import type { OpenBase } from './open-base.js';
 
 interface KindAsked extends RowsAsked {
@@ -68,16 +69,11 @@ async function kindOf({ kb }: OpenBase, id: string): Promise<StoredKind> {
 export async function readKindRows(base: OpenBase, asked: KindAsked): Promise<KindRowsView> {
   const kind = await kindOf(base, asked.kind);
   const { ids, facets, total } = await shownThings(base, kind, asked);
-  return {
-    kind: { id: kind.id, name: kind.name, plural: kind.plural, rows: kind.rows },
-    columns: lookColumns(kind.columns),
-    table: await tableOf(base, kind, ids, asked),
-    facets,
-    all: kind.rows,
-    total,
-    page: asked.page,
-    size: asked.size,
-  };
+  const columns = lookColumns(kind.columns);
+  const given = givenColumns(columns, asked);
+  const { id, name, plural, rows: all } = kind;
+  const things = await thingRows(base, kind, ids, given);
+  return rowsView({ id, name, plural, all, columns, given, ...things, facets, total }, asked);
 }
 
 interface ShownThings extends Pick<KindRowsView, 'facets' | 'total'> {
@@ -150,13 +146,12 @@ interface FactRow {
 /** Items of one row that its sources are told of. */
 const MOST_ITEMS = 20;
 
-async function tableOf(
+async function thingRows(
   { kb: { store }, mirror }: OpenBase,
   kind: StoredKind,
   ids: readonly number[],
-  asked: RowsAsked,
-): Promise<ViewTable> {
-  const columns = shownColumns(kind.columns, asked);
+  given: readonly LookColumn[],
+): Promise<Pick<ViewTable, 'rows' | 'sources'>> {
   const things = await store.all<ThingRow>('SELECT id, name, entity_id, items FROM things WHERE id IN (?*)', [
     ids,
   ]);
@@ -191,19 +186,12 @@ async function tableOf(
         entity: String(thing.entity_id),
         image: sources.picture(pictures.get(thing.entity_id) ?? null),
         links: [],
-        cells: cellsOf(factsOf.get(id) ?? [], kind.columns, columns, sourceOf),
+        cells: cellsOf(factsOf.get(id) ?? [], kind.columns, given, sourceOf),
         sources: [...new Set(at)],
       },
     ];
   });
-  return {
-    title: kind.plural,
-    columns: columns
-      .filter(({ column }) => column.role !== 'name')
-      .map(({ column, label }) => ({ key: column.id, label, type: column.type, unit: column.unit })),
-    rows,
-    sources: sources.all,
-  };
+  return { rows, sources: sources.all };
 }
 
 /** Where each item stands among the sources. */
@@ -228,10 +216,10 @@ async function itemSources(
 function cellsOf(
   facts: readonly FactRow[],
   all: readonly Column[],
-  shown: ReturnType<typeof shownColumns>,
+  given: readonly LookColumn[],
   sourceOf: ReadonlyMap<number, number>,
 ): Record<string, Cell> {
-  const wanted = new Set(shown.map(({ column }) => column.id));
+  const wanted = new Set(given.map(({ id }) => id));
   const cells = groupBy(facts, ({ position }) => all[position]?.id ?? '');
   return Object.fromEntries(
     [...cells].flatMap(([id, own]): [string, Cell][] => {

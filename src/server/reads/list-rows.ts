@@ -3,18 +3,11 @@ import { groupBy } from '../../group-by.js';
 import type { Column } from '../../kb/catalogue/catalogue.js';
 import type { TableView } from '../../kb/kb.js';
 import type { RowsView } from '../../query/rows-view.js';
-import {
-  criterionOf,
-  facetsOf,
-  flatRows,
-  gridView,
-  lookColumns,
-  shownColumns,
-  viewQuery,
-} from '../../query/table-look.js';
+import { criterionOf, facetsOf, flatRows, gridView, lookColumns, viewQuery } from '../../query/table-look.js';
 import type { WholeTable } from '../../record/table.js';
 import type { KindRowsView, RowsAsked } from '../schemas/rows.js';
 import { labelKey, listView } from '../views/list-view.js';
+import { givenColumns, rowsView } from '../views/rows-view.js';
 import type { OpenBase } from './open-base.js';
 
 interface ListAsked extends RowsAsked {
@@ -66,32 +59,21 @@ export async function readListRows(base: OpenBase, asked: ListAsked): Promise<Ki
   const rows = view.rows(query);
   const items = [...rows.subarray((page - 1) * size, page * size)].map((row) => stored.items[row]!);
   const { table } = await listView(base.kb, { ...stored, items }, base.mirror, { page, size });
-  const shown = shownColumns(columns, asked).filter(
-    ({ column }) => column.role !== 'name' && column.id !== labelKey(RANK),
-  );
-  return {
-    kind: {
+  const looked = lookColumns(columns, criterionOf(view, labelKey(RANK)));
+  return rowsView(
+    {
       id: `list-${asked.list}`,
       name: stored.table.title,
-      plural: stored.table.title,
-      rows: view.count,
+      all: view.count,
+      columns: looked,
+      given: givenColumns(looked, asked).filter(({ id }) => id !== labelKey(RANK)),
+      rows: table.rows,
+      sources: table.sources,
+      facets: asked.facets ? facetsOf(view, columns, query) : [],
+      total: rows.length,
     },
-    columns: lookColumns(columns, criterionOf(view, labelKey(RANK))),
-    table: {
-      ...table,
-      columns: shown.map(({ column, label }) => ({
-        key: column.id,
-        label,
-        type: column.type,
-        unit: column.unit,
-      })),
-    },
-    facets: asked.facets ? facetsOf(view, columns, query) : [],
-    all: view.count,
-    total: rows.length,
-    page,
-    size,
-  };
+    asked,
+  );
 }
 
 export async function readListTable(base: OpenBase, asked: ListAsked): Promise<WholeTable> {

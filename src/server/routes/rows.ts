@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { TagpathError } from '../../errors.js';
-import { columnIds } from '../../query/table-look.js';
 import { flattenCatalogue } from '../formats/flatten-answer.js';
 import { type Call, route } from '../route.js';
 import { KindSchema } from '../schemas/base.js';
 import { BaseQuery, IdParams } from '../schemas/common.js';
 import { KindRowsSchema, type KindRowsView, RowsQuery } from '../schemas/rows.js';
+import { givenColumns, rowsView } from '../views/rows-view.js';
 import type { GridRowsTask } from '../work/tasks.js';
 import { TemplateQuery, templateOf } from './induce.js';
 
@@ -46,23 +46,14 @@ async function jobRows(call: JobCall): Promise<KindRowsView> {
   const found = await call.service.work('grid-rows', task, call.deadline);
   const { rows } = templateOf(call.service.jobs.get(call.params.id).result, call.query.template);
   const at = new Map(grid.labels.map((label, i) => [label, i]));
-  const labels = new Map(Object.entries(asked.labels ?? {}));
-  const all = found.columns.filter(({ role }) => role !== 'name');
-  const columns =
-    asked.columns === undefined
-      ? all
-      : columnIds(asked.columns).flatMap((wanted) => all.find(({ id }) => id === wanted) ?? []);
-  return {
-    kind: { id: `job-${call.params.id}`, name: grid.name, plural: grid.name, rows: grid.rows.length },
-    columns: found.columns,
-    table: {
-      title: grid.name,
-      columns: columns.map(({ id, label, type, unit }) => ({
-        key: id,
-        label: labels.get(id) ?? label,
-        type,
-        unit,
-      })),
+  const given = givenColumns(found.columns, asked);
+  return rowsView(
+    {
+      id: `job-${call.params.id}`,
+      name: grid.name,
+      all: grid.rows.length,
+      columns: found.columns,
+      given,
       rows: found.shown.map((row, i) => ({
         rank: null,
         name: rows[row]!.name,
@@ -70,7 +61,7 @@ async function jobRows(call: JobCall): Promise<KindRowsView> {
         image: null,
         links: [],
         cells: Object.fromEntries(
-          columns.flatMap(({ id }) => {
+          given.flatMap(({ id }) => {
             const text = grid.rows[row]![at.get(id)!]!;
             const number = found.numbers[i]![at.get(id)!]!;
             return text.length === 0 ? [] : [[id, { text: text as string | string[], number, sources: [i] }]];
@@ -87,13 +78,11 @@ async function jobRows(call: JobCall): Promise<KindRowsView> {
         tagPath: null,
         score: null,
       })),
+      facets: found.facets,
+      total: found.total,
     },
-    facets: found.facets,
-    all: grid.rows.length,
-    total: found.total,
-    page: asked.page,
-    size: asked.size,
-  };
+    asked,
+  );
 }
 
 export const ROWS_ROUTES = [

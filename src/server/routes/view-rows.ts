@@ -7,6 +7,7 @@ import type { Extraction, PageTables } from '../schemas/extract.js';
 import { KindRowsSchema, type KindRowsView, RowsQuery } from '../schemas/rows.js';
 import type { Cell, ViewRow, ViewTable } from '../schemas/view-table.js';
 import type { Service } from '../service.js';
+import { givenColumns, rowsView } from '../views/rows-view.js';
 import { RANK } from '../work/grid-rows-task.js';
 import type { GridRowsTask } from '../work/tasks.js';
 import { QuestionQuery } from './ask.js';
@@ -58,31 +59,26 @@ async function rowsOf(
   const own = task.grid.labels.length - view.columns.length;
   // Ids are given in the order of the grid's labels.
   const ids = idsOf(task.grid.labels).slice(own);
-  const columns = found.columns.filter(({ id, role }) => role !== 'name' && id !== RANK);
   const unitOf = new Map(view.columns.map(({ unit }, i) => [ids[i]!, unit ?? null]));
-  return {
-    kind: { id: '', name: view.title, plural: view.title, rows: view.rows.length },
-    columns: found.columns.map((column) => ({ ...column, unit: unitOf.get(column.id) ?? column.unit })),
-    table: {
-      ...view,
-      columns: columns.map(({ id, label, type, unit }) => ({
-        key: id,
-        label: labelOf(asked, id) ?? label,
-        type,
-        unit: unitOf.get(id) ?? unit,
-      })),
+  const columns = found.columns.map((column) => ({
+    ...column,
+    unit: unitOf.get(column.id) ?? column.unit,
+  }));
+  return rowsView(
+    {
+      id: '',
+      name: view.title,
+      all: view.rows.length,
+      columns,
+      given: givenColumns(columns, asked).filter(({ id }) => id !== RANK),
       rows: found.shown.map((row) => withIds(view.rows[row]!, view, ids)),
+      sources: view.sources,
+      facets: found.facets,
+      total: found.total,
     },
-    facets: found.facets,
-    all: view.rows.length,
-    total: found.total,
-    page: asked.page,
-    size: asked.size,
-  };
+    asked,
+  );
 }
-
-const labelOf = ({ labels }: Asked, id: string) =>
-  labels !== undefined && Object.hasOwn(labels, id) ? labels[id] : undefined;
 
 /** The label; the second column of one label is told apart by a number. */
 function idsOf(labels: readonly string[]): string[] {
