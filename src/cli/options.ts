@@ -4,8 +4,10 @@ import { ANSWER_FORMATS } from '../output/show-answer.js';
 import { DEFAULT_SETTINGS } from '../run/extract-settings.js';
 import { setTerminal } from './terminal.js';
 
+/** Takes the exit code of a command. */
+export type Exit = (code: number) => void;
 /** A command adds itself to the program and tells its exit code through `exit`. */
-export type RegisterCommand = (program: Command, exit: (code: number) => void) => void;
+export type RegisterCommand = (program: Command, exit: Exit) => void;
 
 const COMMON = 'Common options:';
 
@@ -128,10 +130,19 @@ export interface FetchFlags {
   readonly delay: number;
 }
 
+export function allowPrivateOption(): Option {
+  return new Option('--allow-private', 'also fetch from private and local addresses');
+}
+
+/** For services, which may be kept from the network. */
+export function noFetchOption(): Option {
+  return new Option('--no-fetch', 'never fetch pages from the network');
+}
+
 /** How pages are fetched, for all commands that take addresses. */
 export function addFetchOptions(command: Command): Command {
   return command
-    .option('--allow-private', 'also fetch from private and local addresses')
+    .addOption(allowPrivateOption())
     .option(
       '--fetch-timeout <ms>',
       'most milliseconds to fetch a page',
@@ -175,11 +186,28 @@ export interface LimitFlags {
 
 /** The most that one page may cost. */
 export function addLimitOptions(command: Command): Command {
+  return addBytesAndTime(command)
+    .option('--max-nodes <nodes>', 'most nodes of a page', positiveInteger, DEFAULT_SETTINGS.maxNodes)
+    .option('--max-depth <depth>', 'deepest nesting of a page', positiveInteger, DEFAULT_SETTINGS.maxDepth);
+}
+
+/** The limits that hold for whatever is done with a page. */
+export function addBytesAndTime(command: Command): Command {
   return command
     .option('--max-bytes <bytes>', 'most bytes of a page, unpacked', byteCount, DEFAULT_SETTINGS.maxBytes)
-    .option('--max-nodes <nodes>', 'most nodes of a page', positiveInteger, DEFAULT_SETTINGS.maxNodes)
-    .option('--max-depth <depth>', 'deepest nesting of a page', positiveInteger, DEFAULT_SETTINGS.maxDepth)
     .option('--timeout <ms>', 'most milliseconds for a page', positiveInteger, DEFAULT_SETTINGS.timeoutMs);
+}
+
+export function resumeOption(): Option {
+  return new Option('--resume', 'go on where an earlier run into the same --out was stopped');
+}
+
+export function listsOnlyOption(): Option {
+  return new Option('--lists-only', 'leave out pages without a list');
+}
+
+export function reproducibleOption(): Option {
+  return new Option('--reproducible', 'no times in the records, so that equal pages give equal bytes');
 }
 
 export function concurrencyOption(): Option {

@@ -14,13 +14,14 @@ import {
   addFetchOptions,
   addLimitOptions,
   bomOption,
-  conceptsOption,
   concurrencyOption,
   type FetchFlags,
   fetchOptions,
   formatOption,
   INPUTS,
   type LimitFlags,
+  reproducibleOption,
+  resumeOption,
 } from './options.js';
 import { type Progress, showProgress } from './progress.js';
 import { counted, loadSummary } from './show-kb.js';
@@ -58,27 +59,32 @@ interface PageRun<R extends PageRecord> {
   readonly onRecord?: (record: R) => void;
 }
 
-/** Where records go, and where inputs come from. */
-export function addOutputOptions(command: Command): Command {
+/** Where inputs come from, and the file or format that records go into. */
+export function addFileOptions(command: Command): Command {
   return command
     .argument('[input...]', INPUTS)
     .addOption(formatOption(FORMATS))
     .addOption(bomOption())
     .option('-o, --out <file>', 'write to a file; its ending tells the format, .gz packs it')
-    .option('--resume', 'go on where an earlier run into the same --out was stopped')
-    .option('--from-list <file>', 'read inputs from a file, one a line; - is standard input')
+    .addOption(resumeOption())
+    .option('--from-list <file>', 'read inputs from a file, one a line; - is standard input');
+}
+
+/** The same, with a base to load into instead. */
+export function addOutputOptions(command: Command): Command {
+  return addFileOptions(command)
     .addOption(
       new Option(
         '--kb <location>',
         'load into a knowledge base instead of printing: a file, or postgres://...',
       ).conflicts(['out', 'format']),
     )
-    .option('--reproducible', 'no times in the records, so that equal pages give equal bytes');
+    .addOption(reproducibleOption());
 }
 
-/** How the pages are read: workers, limits, fetching, the is-a network. */
+/** How the pages are read: workers, limits, fetching. */
 export function addReadingOptions(command: Command): Command {
-  return addFetchOptions(addLimitOptions(command.addOption(concurrencyOption()))).addOption(conceptsOption());
+  return addFetchOptions(addLimitOptions(command.addOption(concurrencyOption())));
 }
 
 /** Reads all pages and writes what they give; the exit code. */

@@ -1,6 +1,5 @@
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { TagpathError } from '../../errors.js';
-import { FORMATS } from '../../output/formats.js';
 import { writeOutFile } from '../../output/out-file.js';
 import { SITE_VIEW } from '../../output/tables-view.js';
 import type { AppliedRecord } from '../../record/record.js';
@@ -11,17 +10,8 @@ import { repairFrom } from '../../site/apply/repair.js';
 import { wrapperText } from '../../site/table-lines.js';
 import type { Wrapper } from '../../site/wrapper.js';
 import { gatherInputs } from '../each-page.js';
-import {
-  addFetchOptions,
-  addLimitOptions,
-  bomOption,
-  concurrencyOption,
-  fetchOptions,
-  formatOption,
-  INPUTS,
-  type RegisterCommand,
-} from '../options.js';
-import { type PageRunFlags, runOverPages } from '../page-run.js';
+import { fetchOptions, type RegisterCommand } from '../options.js';
+import { addFileOptions, addReadingOptions, type PageRunFlags, runOverPages } from '../page-run.js';
 import { counted } from '../show-kb.js';
 import { EXIT, tell } from '../terminal.js';
 
@@ -42,19 +32,11 @@ Examples:
   $ tagpath apply site/wrapper.json redesigned/ --repair site/wrapper.json`;
 
 export const applyCommand: RegisterCommand = (program, exit) => {
-  const command = program
-    .command('apply')
-    .argument('<wrapper>', 'wrapper.json of tagpath induce')
-    .argument('[input...]', INPUTS)
-    .addOption(formatOption(FORMATS))
-    .addOption(bomOption())
-    .option('-o, --out <file>', 'write the rows to a file; its ending tells the format, .gz packs it')
-    .option('--resume', 'go on where an earlier run into the same --out was stopped')
-    .option('--from-list <file>', 'read inputs from a file, one a line; - is standard input')
+  const command = program.command('apply').argument('<wrapper>', 'wrapper.json of tagpath induce');
+  addFileOptions(command)
     .option('--report <file>', 'write the drift report as JSON')
-    .option('--repair <file>', 'find the columns again after a redesign and write the mended wrapper')
-    .addOption(concurrencyOption());
-  addFetchOptions(addLimitOptions(command))
+    .option('--repair <file>', 'find the columns again after a redesign and write the mended wrapper');
+  addReadingOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (wrapper: string, inputs: string[], flags: ApplyFlags) =>
       exit(await run(wrapper, inputs, flags)),

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { RANKER_IDS, type RankerId } from '../../list/rankers/ranker.js';
 import { EXTRACT_VIEW } from '../../output/extract-view.js';
-import type { RegisterCommand } from '../options.js';
+import { conceptsOption, listsOnlyOption, type RegisterCommand } from '../options.js';
 import { addOutputOptions, addReadingOptions, type PageRunFlags, runOverPages } from '../page-run.js';
 
 interface ExtractFlags extends PageRunFlags {
@@ -27,13 +27,14 @@ Examples:
 
 export const extract: RegisterCommand = (program, exit) => {
   const command = addOutputOptions(program.command('extract'))
-    .option('--lists-only', 'leave out pages without a list')
+    .addOption(listsOnlyOption())
     .option('--no-uncounted', 'leave out lists whose titles give no count ("Best Laptops of 2026")')
     .addOption(new Option('--uncounted', 'the default').default(true).hideHelp())
     .option('--follow', 'also read the further pages of a list that goes on elsewhere')
     .option('--explain', 'add all candidates to the records, with why each lost (json, jsonl)')
     .addOption(new Option('--ranker <ranker>', 'what picks the list').choices(RANKER_IDS).default('default'));
   addReadingOptions(command)
+    .addOption(conceptsOption())
     .addHelpText('after', EXAMPLES)
     .action(async (named: string[], flags: ExtractFlags) => exit(await run(named, flags)));
 };

@@ -19,6 +19,7 @@ import {
   formatOption,
   positiveInteger,
   type RegisterCommand,
+  resumeOption,
 } from '../options.js';
 import { redraw } from '../progress.js';
 import { counted, loadSummary } from '../show-kb.js';
@@ -59,7 +60,7 @@ export const induceCommand: RegisterCommand = (program, exit) => {
     .option('--all-columns', 'keep boilerplate and columns that have one value')
     .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
     .option('--kb <location>', 'also load the tables into a knowledge base: a file, or postgres://...')
-    .option('--resume', 'go on where an earlier run into the same --out was stopped')
+    .addOption(resumeOption())
     .addOption(conceptOption())
     .addOption(formatOption(['table', 'json'], 'table'))
     .addOption(concurrencyOption());

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { packageVersion } from '../../package-file.js';
-import { type RegisterCommand, servedKbOption } from '../options.js';
+import { allowPrivateOption, noFetchOption, type RegisterCommand, servedKbOption } from '../options.js';
 
 const EXAMPLES = `
 Speaks the Model Context Protocol on standard input and output; an assistant starts it. Tools over pages: extract,
@@ -24,8 +24,8 @@ export const mcp: RegisterCommand = (program) => {
     .command('mcp')
     .addOption(servedKbOption())
     .option('--writable', 'let the assistant save what it extracts into the base')
-    .option('--no-fetch', 'never fetch pages from the network')
-    .option('--allow-private', 'also fetch pages from private and local addresses')
+    .addOption(noFetchOption())
+    .addOption(allowPrivateOption())
     .addHelpText('after', EXAMPLES)
     .action(run);
 };

@@ -1,7 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ServiceOptions } from '../../server/service-options.js';
-import { byteCount, positiveInteger, type RegisterCommand, servedKbOption } from '../options.js';
+import {
+  allowPrivateOption,
+  byteCount,
+  noFetchOption,
+  positiveInteger,
+  type RegisterCommand,
+  servedKbOption,
+} from '../options.js';
 import { runUntilStopped } from '../run-service.js';
 
 const EXAMPLES = `
@@ -46,8 +53,8 @@ function addOptions(command: Command): Command {
     .option('--allow-host <name...>', 'further host names under which clients may call the service')
     .option('--writable', 'let clients with the token save results into the base')
     .option('--token <token>', 'token for writing (default: TAGPATH_TOKEN)')
-    .option('--no-fetch', 'never fetch pages from the network')
-    .option('--allow-private', 'also fetch pages from private and local addresses')
+    .addOption(noFetchOption())
+    .addOption(allowPrivateOption())
     .option('--mirror <folder...>', 'folders with copies of pages, one folder a host')
     .option(
       '-j, --workers <workers>',

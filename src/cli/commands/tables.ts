@@ -1,5 +1,5 @@
 import { TABLES_VIEW } from '../../output/tables-view.js';
-import type { RegisterCommand } from '../options.js';
+import { conceptsOption, type RegisterCommand } from '../options.js';
 import { addOutputOptions, addReadingOptions, type PageRunFlags, runOverPages } from '../page-run.js';
 
 const EXAMPLES = `
@@ -15,6 +15,7 @@ Examples:
 
 export const tables: RegisterCommand = (program, exit) => {
   addReadingOptions(addOutputOptions(program.command('tables')))
+    .addOption(conceptsOption())
     .addHelpText('after', EXAMPLES)
     .action(async (named: string[], flags: PageRunFlags) =>
       exit(

@@ -1,11 +1,19 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { StreamOutput } from '../../output/text-output.js';
 import { DEFAULT_SETTINGS, type ExtractSettings } from '../../run/extract-settings.js';
 import { induceGroups } from '../../run/worker/induce-groups.js';
 import { serveInputs } from '../../run/worker/serve-inputs.js';
 import { extractTask, linesOf, mineTask, pagesTask, type WorkerTask } from '../../run/worker/worker-task.js';
 import { DEFAULT_SAMPLE } from '../../site/pages/site-samples.js';
-import { byteCount, conceptsOption, positiveInteger, type RegisterCommand } from '../options.js';
+import {
+  addBytesAndTime,
+  allowPrivateOption,
+  conceptsOption,
+  listsOnlyOption,
+  positiveInteger,
+  type RegisterCommand,
+  reproducibleOption,
+} from '../options.js';
 import { EXIT } from '../terminal.js';
 
 const EXAMPLES = `
@@ -34,8 +42,8 @@ export const worker: RegisterCommand = (program, exit) => {
   const command = program.command('worker').addHelpText('after', EXAMPLES);
   withFlags(command.command('extract'))
     .description('lists that pages announce')
-    .option('--lists-only', 'leave out pages without a list')
-    .option('--reproducible', 'no times in the records, so that equal pages give equal bytes')
+    .addOption(listsOnlyOption())
+    .addOption(reproducibleOption())
     .action(async (flags: WorkerFlags) =>
       exit(
         await serve(extractTask({ settings: settingsOf(flags), listsOnly: flags.listsOnly ?? false }), flags),
@@ -50,17 +58,18 @@ export const worker: RegisterCommand = (program, exit) => {
   command
     .command('induce')
     .description('tables of sites, from grouped pages')
-    .option('--ack', 'close each answer with a line that counts it')
+    .addOption(ackOption())
     .option('--sample <pages>', 'pages a template is learned from', positiveInteger, DEFAULT_SAMPLE.pages)
     .action(async (flags: WorkerFlags) => exit(await serveGroups(flags)));
 };
 
+function ackOption(): Option {
+  return new Option('--ack', 'close each answer with a line that counts it');
+}
+
 function withFlags(command: Command): Command {
-  return command
-    .option('--ack', 'close each answer with a line that counts it')
-    .option('--max-bytes <bytes>', 'most bytes of a page, unpacked', byteCount, DEFAULT_SETTINGS.maxBytes)
-    .option('--timeout <ms>', 'most milliseconds for a page', positiveInteger, DEFAULT_SETTINGS.timeoutMs)
-    .option('--allow-private', 'also fetch from private and local addresses')
+  return addBytesAndTime(command.addOption(ackOption()))
+    .addOption(allowPrivateOption())
     .addOption(conceptsOption());
 }
 
