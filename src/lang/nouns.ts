@@ -33,8 +33,9 @@ function readIrregular(): Irregular {
 const nounForms = onceRead(() => {
   const forms = new Map<string, string>();
   for (const line of lexiconLines('noun-forms')) {
-    const [many = '', one = many] = line.split(' ');
-    forms.set(many, one);
+    const blank = line.indexOf(' ');
+    const many = blank < 0 ? line : line.slice(0, blank);
+    forms.set(many, blank < 0 ? many : line.slice(blank + 1));
   }
   for (const [many, one] of irregularNouns().singularOf) forms.set(many, one);
   return forms;
@@ -56,8 +57,8 @@ const pluralEnds = onceRead(() => {
   for (let before = 0; before < 2 ** 10; before++) ends[before * 2 ** 5 + (LETTER_S & LETTER_BITS)] = 1;
   const known = [...nounForms().keys(), ...irregularNouns().endings.map(([, many]) => many)];
   for (const many of known) {
-    const [a = 0, b = 0, c = 0] = [...many.slice(-3)].map((letter) => letter.charCodeAt(0));
-    ends[endNumber(a, b, c)] = 1;
+    const end = many.length;
+    ends[endNumber(many.charCodeAt(end - 3), many.charCodeAt(end - 2), many.charCodeAt(end - 1))] = 1;
   }
   return ends;
 });

@@ -82,7 +82,7 @@ function unionsOf(
 ): (readonly [LabelledColumn, LabelledColumn])[] {
   const of = new Map(columns.map((column) => [column.profile, column]));
   const profiles = columns.map(({ profile }) => profile);
-  return uniteColumns(profiles, rows, model).flatMap(({ members: [a, b] }) =>
+  return uniteColumns(profiles, rows, () => false, model).flatMap(({ members: [a, b] }) =>
     b === undefined ? [] : [[of.get(a!)!, of.get(b)!] as const],
   );
 }

@@ -75,7 +75,12 @@ function unitedColumns({ key, tables, rows }: KindSources, corrections: Correcti
   const profiles = tables.flatMap(({ id, columns }) =>
     columns.filter(({ role }) => role !== 'name').map((column) => profileOf(column, own.get(id) ?? [])),
   );
-  return merged(key, uniteColumns(profiles, rows), corrections);
+  const lists = new Set(tables.filter(({ form }) => form === 'list').map(({ id }) => id));
+  return merged(
+    key,
+    uniteColumns(profiles, rows, (id) => lists.has(id)),
+    corrections,
+  );
 }
 
 /** With the columns as one that the user has merged. */

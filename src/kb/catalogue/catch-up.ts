@@ -7,7 +7,7 @@ import { refreshCatalogue, TOUCHED, type Touched } from './refresh.js';
 const SITE = `${TOUCHED}site `;
 const LIST = `${TOUCHED}list `;
 /** Items from which a base is worth the store's own thread. */
-const MANY_ITEMS = 25_000;
+const MANY_ITEMS = 2_000;
 
 /** Says what a load has changed: that part of the catalogue is made anew when it is next asked for. */
 export async function markTouched(writer: Writer, { sites, concepts }: Touched): Promise<void> {

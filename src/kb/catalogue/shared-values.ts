@@ -28,9 +28,10 @@ export class SharedValues {
   readonly #ofFirst: Uint32Array;
   readonly #ofSecond: Uint32Array;
 
-  constructor(columns: readonly ColumnFacts[]) {
+  /** Those of the columns that are compared. */
+  constructor(columns: readonly ColumnFacts[], compared: ReadonlySet<number>) {
     const known = new Map<string, Holding[]>();
-    this.#holdings = columns.map((column, i) => holdingsOf(column, i, known));
+    this.#holdings = columns.map((column, i) => (compared.has(i) ? holdingsOf(column, i, known) : []));
     this.#different = new Uint32Array(columns.length);
     this.#ofFirst = new Uint32Array(columns.length);
     this.#ofSecond = new Uint32Array(columns.length);

@@ -48,21 +48,46 @@ const shippedModel = onceRead(() => pairModel(openJsonModel<PairModelFile>('colu
 export function uniteColumns(
   profiles: readonly Profile[],
   rows: readonly SourceRow[],
+  isList: (tableId: number) => boolean,
   model: PairModel = shippedModel(),
 ): UnitedColumn[] {
-  const pairs = likelyPairs(profiles, rows, model);
-  const groups = new Groups(profiles, pairs, model.least);
+  const groups = new Groups(profiles, labelledAlike(profiles, isList), model.least);
+  const pairs = likelyPairs(profiles, rows, groups, model);
+  for (const pair of pairs) groups.know(pair);
   for (const { a, b } of pairs) groups.join(a, b);
   return groups.all();
 }
 
-/** The pairs that may be one, the surest first. */
-function likelyPairs(profiles: readonly Profile[], rows: readonly SourceRow[], model: PairModel): Pair[] {
-  const pairs: Pair[] = [];
-  comparedPairs(profiles, rows, (a, b, features) => {
-    const score = scoreTrees(model.trees, features, 0, model.least);
-    if (score >= model.least) pairs.push({ a, b, score });
+/**
+ * Columns of lists that have one label, type and dimension are one before any are compared. The model says so of all of
+ * them (of 54,000 pairs it refused none), and a base has thousands of short lists of a kind. What a site calls a price
+ * may be another one than the price of the next site, so sites are compared.
+ */
+function labelledAlike(profiles: readonly Profile[], isList: (tableId: number) => boolean): number[][] {
+  const groups = new Map<string, number[]>();
+  profiles.forEach(({ column: { tableId }, labelKey, type, dimension, role }, i) => {
+    const key = isList(tableId) ? JSON.stringify([labelKey, type, dimension, role]) : String(i);
+    const known = groups.get(key);
+    const isTaken = known?.some((other) => profiles[other]!.column.tableId === tableId);
+    if (known !== undefined && !isTaken) known.push(i);
+    else groups.set(isTaken ? String(i) : key, [i]);
   });
+  return [...groups.values()];
+}
+
+/** The pairs that may be one, the surest first. */
+function likelyPairs(
+  profiles: readonly Profile[],
+  rows: readonly SourceRow[],
+  groups: Groups,
+  { trees, least }: PairModel,
+): Pair[] {
+  const pairs: Pair[] = [];
+  const take = (a: number, b: number, features: Float64Array) => {
+    const score = scoreTrees(trees, features, 0, least);
+    if (score >= least) pairs.push({ a, b, score });
+  };
+  comparedPairs(profiles, rows, take, groups);
   return pairs.sort((x, y) => y.score - x.score);
 }
 
@@ -71,23 +96,24 @@ export function comparedPairs(
   profiles: readonly Profile[],
   rows: readonly SourceRow[],
   take: (a: number, b: number, features: Float64Array) => void,
+  groups = new Groups(
+    profiles,
+    profiles.map((_, i) => [i]),
+  ),
 ): void {
-  const tables = new Set(profiles.map(({ column }) => column.tableId));
-  if (tables.size < 2) return;
+  const pairs = groups.pairs();
+  if (pairs.length === 0) return;
   const tallies = { shapes: new Tally(), words: new Tally() };
   const facts = columnFacts(profiles, tallies);
   const things = new SharedThings(rows);
-  const values = new SharedValues(facts);
+  const values = new SharedValues(facts, new Set(pairs.flat()));
   const reader = new PairReader(tallies);
-  facts.forEach((a, i) => {
-    for (let j = i + 1; j < facts.length; j++) {
-      const b = facts[j]!;
-      if (!canBeOne(a.profile, b.profile)) continue;
-      const agreement = agreementOf(a.profile, b.profile, things);
-      if (!values.areAny(i, j) && !agreement?.same && !speakFor(a, b)) continue;
-      take(i, j, reader.read(a, b, values.of(i, j), agreement));
-    }
-  });
+  for (const [i, j] of pairs) {
+    const [a, b] = [facts[i]!, facts[j]!];
+    const agreement = agreementOf(a.profile, b.profile, things);
+    if (!values.areAny(i, j) && !agreement?.same && !speakFor(a, b)) continue;
+    take(i, j, reader.read(a, b, values.of(i, j), agreement));
+  }
 }
 
 function columnFacts(profiles: readonly Profile[], tallies: Tallies): ColumnFacts[] {
@@ -119,31 +145,72 @@ function speakFor({ label: a, profile }: ColumnFacts, { label: b }: ColumnFacts)
   return isMeasure || a.plain === b.plain || commonStems(a, b) > 0 || areKin(a, b);
 }
 
+/** A column of each of several tables that were found to be one. */
+interface Group {
+  readonly members: number[];
+  readonly tables: Set<number>;
+  /** Those that stand for all in comparisons. */
+  readonly compared: number[];
+}
+
+/** Columns that stand for their group, those with most values: more of the same say no more. */
+const MOST_COMPARED = 3;
+
 /** Columns by what they were found to be one with. */
 class Groups {
   readonly #profiles: readonly Profile[];
   readonly #scores = new Map<number, number>();
-  readonly #of: number[][];
+  readonly #of: Group[] = [];
   readonly #missing: number;
 
-  constructor(profiles: readonly Profile[], pairs: readonly Pair[], least: number) {
+  constructor(profiles: readonly Profile[], groups: readonly (readonly number[])[], least = 0) {
     this.#profiles = profiles;
-    this.#of = profiles.map((_, i) => [i]);
     this.#missing = -Math.abs(least) - 1;
-    for (const { a, b, score } of pairs) this.#scores.set(this.#key(a, b), score);
+    for (const members of groups) this.#add(members);
+  }
+
+  #add(members: readonly number[]): void {
+    const values = (member: number) => this.#profiles[member]!.cells.length;
+    const group = {
+      members: [...members],
+      tables: new Set(members.map((member) => this.#profiles[member]!.column.tableId)),
+      compared: [...members].sort((a, b) => values(b) - values(a) || a - b).slice(0, MOST_COMPARED),
+    };
+    for (const member of members) this.#of[member] = group;
+  }
+
+  /** The columns of different groups that may be one, the first of each pair in turn. */
+  pairs(): [number, number][] {
+    const compared = [...new Set(this.#of)].flatMap((group) => group.compared).sort((a, b) => a - b);
+    return compared.flatMap((a, at) =>
+      compared.slice(at + 1).flatMap((b): [number, number][] => (this.#mayBeOne(a, b) ? [[a, b]] : [])),
+    );
+  }
+
+  #mayBeOne(a: number, b: number): boolean {
+    return (
+      canBeOne(this.#profiles[a]!, this.#profiles[b]!) && areOfDifferentTables(this.#of[a]!, this.#of[b]!)
+    );
+  }
+
+  /** Remembers how likely it is that two columns are one. */
+  know({ a, b, score }: Pair): void {
+    this.#scores.set(this.#key(a, b), score);
   }
 
   /** Puts the groups of two columns together where their columns are one in the mean. */
   join(a: number, b: number): void {
     const [first, second] = [this.#of[a]!, this.#of[b]!];
-    if (first === second || !this.#areOfDifferentTables(first, second)) return;
-    if (this.#meanScore(first, second) < 0) return;
-    first.push(...second);
-    for (const member of second) this.#of[member] = first;
+    if (first === second || !areOfDifferentTables(first, second)) return;
+    if (this.#meanScore(first.compared, second.compared) < 0) return;
+    first.members.push(...second.members);
+    first.compared.push(...second.compared);
+    for (const table of second.tables) first.tables.add(table);
+    for (const member of second.members) this.#of[member] = first;
   }
 
   all(): UnitedColumn[] {
-    return [...new Set(this.#of)].map((members) => ({
+    return [...new Set(this.#of)].map(({ members }) => ({
       members: members.map((member) => this.#profiles[member]!),
     }));
   }
@@ -152,14 +219,15 @@ class Groups {
     return Math.min(a, b) * this.#profiles.length + Math.max(a, b);
   }
 
-  #areOfDifferentTables(a: readonly number[], b: readonly number[]): boolean {
-    const tables = new Set(a.map((member) => this.#profiles[member]!.column.tableId));
-    return b.every((member) => !tables.has(this.#profiles[member]!.column.tableId));
-  }
-
   #meanScore(a: readonly number[], b: readonly number[]): number {
     let sum = 0;
     for (const x of a) for (const y of b) sum += this.#scores.get(this.#key(x, y)) ?? this.#missing;
     return sum / (a.length * b.length);
   }
+}
+
+function areOfDifferentTables({ tables: a }: Group, { tables: b }: Group): boolean {
+  const [fewer, more] = a.size < b.size ? [a, b] : [b, a];
+  for (const table of fewer) if (more.has(table)) return false;
+  return true;
 }

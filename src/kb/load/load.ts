@@ -18,6 +18,10 @@ import { type BatchReport, BatchWriter } from './write-batch.js';
 /** Items that are placed together: few enough that most of their objects die young. */
 const BATCH_ITEMS = 25_000;
 const BATCH_PAGES = 10_000;
+/** The first batches are smaller, each twice the one before: the store has work as soon as a few lines are read. */
+const FIRST_BATCH_ITEMS = 3_000;
+/** Items that are worth the store's own thread. */
+const LEAST_BULK = 1_000;
 /**
  * Full batches that may share a transaction, if the next is there in time: a transaction of a large base touches
  * most pages of its indexes, and so each page is written for many items.
@@ -84,6 +88,8 @@ export class Loader {
   readonly #counts: Counts;
   #drafts: PageDraft[] = [];
   #items = 0;
+  /** Items of the next full batch. */
+  #batchItems: number;
   /** Batches that were handed over, until it is their turn. */
   readonly #waiting: Batch[] = [];
   /** Called when it is the turn of one that waited. */
@@ -100,6 +106,7 @@ export class Loader {
   constructor(store: Store, options: LoadOptions) {
     this.#store = store;
     this.#options = options;
+    this.#batchItems = options.batchItems ?? FIRST_BATCH_ITEMS;
     this.#memory = new LoadMemory(options.concepts ?? null);
     this.#counts = {
       lines: 0,
@@ -135,14 +142,15 @@ export class Loader {
     if (table?.kind === 'list' && table.columns.length > 0) this.#listed.add(phraseKey(table.concept ?? ''));
     this.#drafts.push(draft);
     this.#items += draft.items.length;
-    if (this.#items >= (this.#options.batchItems ?? BATCH_ITEMS) || this.#drafts.length >= BATCH_PAGES) {
+    if (this.#items >= this.#batchItems || this.#drafts.length >= BATCH_PAGES) {
       await this.#flush(true);
+      this.#batchItems = this.#options.batchItems ?? Math.min(BATCH_ITEMS, 2 * this.#batchItems);
     }
   }
 
   async finish(): Promise<LoadReport> {
-    await this.#flush(false);
     this.#isEnding = true;
+    await this.#flush(this.#items >= LEAST_BULK);
     this.#arrived();
     await this.#written;
     if (this.#counts.lines > 0) await this.#conclude();

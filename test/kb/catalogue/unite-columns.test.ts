@@ -34,9 +34,14 @@ function site(tableId: number, columns: Readonly<Record<string, readonly Value[]
 }
 
 function united(...sites: readonly Site[]): string[][] {
+  return unitedWhere(() => false, sites);
+}
+
+function unitedWhere(isList: (tableId: number) => boolean, tables: readonly Site[]): string[][] {
   const columns = uniteColumns(
-    sites.flatMap(({ profiles }) => profiles),
-    sites.flatMap(({ rows }) => rows),
+    tables.flatMap(({ profiles }) => profiles),
+    tables.flatMap(({ rows }) => rows),
+    isList,
   );
   return columns.map(({ members }) => members.map(({ column }) => column.label));
 }
@@ -101,4 +106,25 @@ test('columns that have nothing in common stay apart', () => {
     Cuisine: PEOPLE.map((_, i) => ['Italian', 'Thai', 'French'][i % 3]!),
   });
   expect(united(FILMS, places).every(({ length }) => length === 1)).toBe(true);
+});
+
+test('columns of lists that have one label and type are one whatever they say, those of sites are compared', () => {
+  const many = Array.from({ length: 40 }, (_, i) => {
+    const own = PEOPLE.map((name, at) => `${name} ${i} ${at}`);
+    return site(10 + i, { Maker: own, Price: LENGTHS.map((n) => `$${n + i}`) });
+  });
+  const lists = unitedWhere(() => true, many);
+  expect(lists).toEqual([Array(40).fill('Maker'), Array(40).fill('Price')]);
+});
+
+test('the columns of many lists are compared by a few of them, and a table still has no two that are one', () => {
+  const lists = Array.from({ length: 300 }, (_, i) => site(10 + i, { Genre: GENRES, 'Directed by': PEOPLE }));
+  const others = Array.from({ length: 300 }, (_, i) => site(1000 + i, { Genres: GENRES, Director: PEOPLE }));
+  const before = process.cpuUsage();
+  const columns = unitedWhere(() => true, [...lists, ...others]);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
+  expect(columns.map((labels) => [...new Set(labels)])).toEqual([
+    ['Genre', 'Genres'],
+    ['Directed by', 'Director'],
+  ]);
 });
