@@ -21,7 +21,7 @@ const INPUTS = [
 ];
 /** The digest of what dist/ was made from. Bundling by hand removes it. */
 const STAMP = join(ROOT, 'dist', '.made-from');
-const MADE = ['build/index.js', 'dist/cli/main.js', 'dist/types/index.d.ts', 'dist/web/index.html'];
+const MADE = ['build/index.js', 'dist/cli/main.cjs', 'dist/types/index.d.ts', 'dist/web/index.html'];
 
 function digestOfInputs() {
   const hash = createHash('sha256').update(process.version);

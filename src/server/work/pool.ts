@@ -104,10 +104,10 @@ function laneOf(task: TaskName): Lane {
 }
 
 const ENTRIES: Readonly<Record<Lane, string>> = {
-  base: threadEntry('server/work/base-worker.js'),
-  rows: threadEntry('server/work/base-worker.js'),
-  pages: threadEntry('server/work/page-worker.js'),
-  sites: threadEntry('server/work/page-worker.js'),
+  base: threadEntry('server/work/base-worker.cjs'),
+  rows: threadEntry('server/work/base-worker.cjs'),
+  pages: threadEntry('server/work/page-worker.cjs'),
+  sites: threadEntry('server/work/page-worker.cjs'),
 };
 
 /** Tasks that may wait for each thread before the service says that it is busy. */
