@@ -39,10 +39,9 @@ const UNSURE = 0.8;
 
 /** The table beside its page, and below it the lists that it could have been. */
 export function ExtractionView({ extraction, query, busy }: Props) {
-  const { list, candidates, chosen, title, page } = extraction;
+  const { list, candidates, chosen, page } = extraction;
   const [pointed, setPointed] = useState<Row | null>(null);
   const nodes = candidates.find(({ id }) => id === chosen)?.nodes ?? [];
-  const choice = chosen === null ? {} : { candidate: chosen };
   const path = `/api/pages/${page}/rows${chosen === null ? '' : `?candidate=${chosen}`}`;
   // Rows that the table left out would shift the others.
   const canPoint = list?.items.length === nodes.length;
@@ -58,22 +57,7 @@ export function ExtractionView({ extraction, query, busy }: Props) {
     list === null ? extraction.status === 'no-list' : chosen === candidates[0]?.id && list.score < UNSURE;
   return (
     <div class="stack" aria-busy={busy}>
-      <div class="row apart">
-        <h2>{titleOf(extraction)}</h2>
-        <div class="row">
-          {list !== null && (
-            <AddToBase
-              primary
-              what={{ page, ...choice }}
-              name={titleOf(extraction)}
-              concept={title?.concept ?? null}
-            />
-          )}
-          <a class="button small" href="/extract">
-            Another page
-          </a>
-        </div>
-      </div>
+      <Head extraction={extraction} />
       <Warnings extraction={extraction} />
       {chosen !== null && candidates[0] !== undefined && chosen !== candidates[0].id && (
         <p class="note" role="status">
@@ -99,6 +83,29 @@ export function ExtractionView({ extraction, query, busy }: Props) {
         {!isSwallowed(extraction) && (
           <MarkedPage page={page} nodes={nodes} pointed={pointed === null ? null : placeOf(pointed, list)} />
         )}
+      </div>
+    </div>
+  );
+}
+
+function Head({ extraction }: { extraction: Extraction }) {
+  const { list, chosen, title, page } = extraction;
+  const choice = chosen === null ? {} : { candidate: chosen };
+  return (
+    <div class="row apart">
+      <h2>{titleOf(extraction)}</h2>
+      <div class="row">
+        {list !== null && (
+          <AddToBase
+            primary
+            what={{ page, ...choice }}
+            name={titleOf(extraction)}
+            concept={title?.concept ?? null}
+          />
+        )}
+        <a class="button small" href="/extract">
+          Another page
+        </a>
       </div>
     </div>
   );

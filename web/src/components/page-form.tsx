@@ -70,11 +70,7 @@ function AddressForm({ busy, onExtract }: Props) {
           required
         />
       </label>
-      <div>
-        <button type="submit" class="button primary" disabled={busy}>
-          {busy ? 'Extracting …' : 'Extract'}
-        </button>
-      </div>
+      <ExtractButton busy={busy} />
     </form>
   );
 }
@@ -96,12 +92,18 @@ function PasteForm({ busy, onExtract }: Props) {
           required
         />
       </label>
-      <div>
-        <button type="submit" class="button primary" disabled={busy}>
-          {busy ? 'Extracting …' : 'Extract'}
-        </button>
-      </div>
+      <ExtractButton busy={busy} />
     </form>
+  );
+}
+
+function ExtractButton({ busy }: Pick<Props, 'busy'>) {
+  return (
+    <div>
+      <button type="submit" class="button primary" disabled={busy}>
+        {busy ? 'Extracting …' : 'Extract'}
+      </button>
+    </div>
   );
 }
 

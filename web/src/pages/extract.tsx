@@ -38,7 +38,8 @@ function hrefOf({ page }: Extraction, input: PageToExtract): string {
 
 const GONE = 'Pages that were sent are held for a while only, and this one is gone. Send it again.';
 
-export function ExtractPage({ query }: { query: URLSearchParams }) {
+/** The extraction that the address or a form asks for, once it is there. */
+function useExtraction(query: URLSearchParams) {
   const [result, setResult] = useState<Extraction | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -64,7 +65,6 @@ export function ExtractPage({ query }: { query: URLSearchParams }) {
     setBusy(false);
   };
 
-  usePageTitle(result === null ? 'Extract a page' : titleOf(result));
   const key = JSON.stringify(held);
   const isCopy = query.get('copy') !== null;
   useEffect(() => {
@@ -77,7 +77,14 @@ export function ExtractPage({ query }: { query: URLSearchParams }) {
     if (!isShown || result?.candidates[0]?.id !== result?.chosen) void run(held);
   }, [key, isCopy ? url : null]);
 
-  const isWaiting = busy && result === null && (held !== null || isCopy);
+  return { result, error, busy, run, isAsked: held !== null || isCopy };
+}
+
+export function ExtractPage({ query }: { query: URLSearchParams }) {
+  const { result, error, busy, run, isAsked } = useExtraction(query);
+  const url = query.get('url');
+  usePageTitle(result === null ? 'Extract a page' : titleOf(result));
+  const isWaiting = busy && result === null && isAsked;
   return (
     <>
       <div class="stack">
@@ -91,7 +98,7 @@ export function ExtractPage({ query }: { query: URLSearchParams }) {
       </div>
       {error !== null && <ErrorNote message={error} />}
       {isWaiting && <Loading label="Extracting …" />}
-      {result === null && !isWaiting && url !== null && held === null && (
+      {result === null && !isWaiting && url !== null && query.get('page') === null && (
         <Confirm url={url} busy={busy} onFetch={() => run({ kind: 'url', url })} />
       )}
       {result === null && !isWaiting && url === null && <PageForm busy={busy} onExtract={run} />}

@@ -168,22 +168,8 @@ function Bounds({ label, least, most, onChange }: BoundsProps) {
   };
   return (
     <form class="bounds" onSubmit={submit}>
-      <input
-        class="filter"
-        inputMode="decimal"
-        placeholder="from"
-        aria-label={`${label} from`}
-        value={from}
-        onInput={(event) => setFrom(event.currentTarget.value)}
-      />
-      <input
-        class="filter"
-        inputMode="decimal"
-        placeholder="to"
-        aria-label={`${label} to`}
-        value={to}
-        onInput={(event) => setTo(event.currentTarget.value)}
-      />
+      <Bound label={label} end="from" value={from} onChange={setFrom} />
+      <Bound label={label} end="to" value={to} onChange={setTo} />
       <button type="submit" class="button small">
         Set
       </button>
@@ -203,4 +189,24 @@ function sayNumber(n: number, unit: string | null): string {
 
 export function shortNumber(n: number): string {
   return n.toLocaleString('en', { maximumFractionDigits: 2, useGrouping: n >= 10_000 || n <= -10_000 });
+}
+
+interface BoundProps {
+  label: string;
+  end: 'from' | 'to';
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function Bound({ label, end, value, onChange }: BoundProps) {
+  return (
+    <input
+      class="filter"
+      inputMode="decimal"
+      placeholder={end}
+      aria-label={`${label} ${end}`}
+      value={value}
+      onInput={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
