@@ -1,8 +1,8 @@
 import type { Cell, Column } from '../kb/catalogue/catalogue.js';
 import { foldCase } from '../lang/index.js';
+import { comparedWith, HOLDS, textMeets } from './compare-values.js';
 import type { Literal, Operator } from './query.js';
 import { dateKey } from './read-cell.js';
-import { comparedWith, HOLDS, textMeets } from './run-memory.js';
 import { foldValue } from './table.js';
 
 /**

@@ -3,6 +3,7 @@ import { groupBy } from '../group-by.js';
 import type { Column } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Reader, SqlParameter } from '../kb/store/store.js';
+import { comparedWith, compareNumbers, textMeets } from './compare-values.js';
 import { joinedAs, partsOfId } from './joined-columns.js';
 import {
   type Aggregate,
@@ -12,18 +13,8 @@ import {
   type Operator,
   type Query,
 } from './query.js';
-import {
-  apart,
-  comparedWith,
-  compareNumbers,
-  extreme,
-  type Group,
-  groupTexts,
-  numberText,
-  type QueryResult,
-  textMeets,
-  withUnit,
-} from './run-memory.js';
+import { apart, type Group, groupTexts, numberText, type QueryResult, withUnit } from './query-result.js';
+import { extreme } from './row-operations.js';
 import { foldValue } from './table.js';
 
 /** A statement, or a part of one, with what its marks stand for. */

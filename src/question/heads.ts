@@ -1,18 +1,7 @@
 import { differenceId, differenceParts } from '../query/joined-columns.js';
 import type { Aggregate, Query } from '../query/query.js';
-import {
-  aggregate,
-  apart,
-  areAllDifferent,
-  columnOf,
-  type Group,
-  numberText,
-  partRows,
-  project,
-  takenOf,
-  type ValueType,
-  withUnit,
-} from '../query/run-memory.js';
+import { apart, type Group, numberText, type ValueType, withUnit } from '../query/query-result.js';
+import { aggregate, areAllDifferent, columnOf, partRows, project, takenOf } from '../query/row-operations.js';
 import type { TableColumn } from '../query/table.js';
 import type { RowSet } from './row-set.js';
 import { type Composing, MOST_PAIRED, type RowSets } from './row-sets.js';

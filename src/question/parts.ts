@@ -1,11 +1,12 @@
 import { lexiconGroups } from '../lang/lexicon.js';
 import { terms } from '../lang/words.js';
-import type { ValueType } from '../query/run-memory.js';
+import type { ValueType } from '../query/query-result.js';
 import type { Table, TableColumn } from '../query/table.js';
 import { foldValue } from '../query/table.js';
 import { attributeWords, rankingsOf } from './base/word-knowledge.js';
+import { bits, type ColumnMatch, type Filter, MOST_TOKENS } from './filter.js';
 import { feature, hashText } from './hashing.js';
-import { bits, type ColumnMatch, type Filter, type Links, MOST_TOKENS } from './links.js';
+import type { Links } from './links.js';
 import { Nearness } from './nearness.js';
 import type { RowSet } from './row-set.js';
 import type { NumberMention, QuestionText } from './tokens.js';

@@ -1,10 +1,11 @@
 import { TagpathError } from '../errors.js';
 import type { Query } from '../query/query.js';
-import type { ValueType } from '../query/run-memory.js';
+import type { ValueType } from '../query/query-result.js';
 import type { Table } from '../query/table.js';
 import { composeCandidates, queryOf } from './candidates.js';
+import { MOST_TOKENS } from './filter.js';
 import type { Candidate } from './heads.js';
-import { linkQuestion, MOST_TOKENS } from './links.js';
+import { linkQuestion } from './links.js';
 import type { QuestionModel } from './model.js';
 import { Parts } from './parts.js';
 import { isRefused, refusalFacts } from './table-refusal.js';

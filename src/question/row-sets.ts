@@ -1,7 +1,8 @@
 import type { Condition, Query, Step } from '../query/query.js';
-import { stepRows } from '../query/run-memory.js';
+import { stepRows } from '../query/row-operations.js';
 import type { Table, TableColumn } from '../query/table.js';
-import type { Filter, Links } from './links.js';
+import type { Filter } from './filter.js';
+import type { Links } from './links.js';
 import type { Parts } from './parts.js';
 import type { RowSet } from './row-set.js';
 import type { NumberMention, QuestionText } from './tokens.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gridRows } from '../../src/query/grid-rows.js';
-import { areAllDifferent, groupRows, project } from '../../src/query/run-memory.js';
+import { areAllDifferent, groupRows, project } from '../../src/query/row-operations.js';
 import { buildTable } from '../../src/query/table.js';
 import { valueIndex } from '../../src/question/value-index.js';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gridRows } from '../../src/query/grid-rows.js';
 import { parseCsv } from '../../src/query/open-table.js';
-import { runQuery, stepRows } from '../../src/query/run-memory.js';
+import { stepRows } from '../../src/query/row-operations.js';
+import { runQuery } from '../../src/query/run-memory.js';
 import { buildTable, type Table } from '../../src/query/table.js';
 import { questionModel } from '../../src/question/model.js';
 import { readQuestion } from '../../src/question/read-question.js';

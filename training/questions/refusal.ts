@@ -15,7 +15,7 @@ import {
 } from '../../src/boosted-trees.js';
 import { gridRows } from '../../src/query/grid-rows.js';
 import { parseCsv } from '../../src/query/open-table.js';
-import { filterRows } from '../../src/query/run-memory.js';
+import { filterRows } from '../../src/query/row-operations.js';
 import { buildTable, type Table } from '../../src/query/table.js';
 import { questionModel } from '../../src/question/model.js';
 import { type Reading, readWithFacts } from '../../src/question/read-question.js';

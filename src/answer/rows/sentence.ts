@@ -1,7 +1,9 @@
 import type { Kind } from '../../kb/catalogue/catalogue.js';
 import { fromBase, unitOf } from '../../lang/units.js';
 import type { Query } from '../../query/query.js';
-import { columnOf, type QueryResult, runQuery } from '../../query/run-memory.js';
+import type { QueryResult } from '../../query/query-result.js';
+import { columnOf } from '../../query/row-operations.js';
+import { runQuery } from '../../query/run-memory.js';
 import type { Table, TableColumn } from '../../query/table.js';
 import type { BaseReading } from '../../question/base/base-readings.js';
 import { comparative } from '../../question/base/word-knowledge.js';

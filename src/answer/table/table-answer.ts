@@ -1,6 +1,8 @@
 import type { Column } from '../../kb/catalogue/catalogue.js';
 import { type Aggregate, columnsNamedIn, type PlainCondition, type Query } from '../../query/query.js';
-import { columnOf, numberText, type QueryResult, runQuery } from '../../query/run-memory.js';
+import { numberText, type QueryResult } from '../../query/query-result.js';
+import { columnOf } from '../../query/row-operations.js';
+import { runQuery } from '../../query/run-memory.js';
 import type { Table } from '../../query/table.js';
 import { printQuery } from '../../query/text-form.js';
 import type { TableReadings } from '../../question/read-question.js';

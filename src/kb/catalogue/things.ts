@@ -1,6 +1,6 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { groupBy } from '../../group-by.js';
-import { phraseKey, plural } from '../../lang/words.js';
+import { phraseKey, plural, withoutMarks } from '../../lang/words.js';
 import { agree } from '../resolve/value-agreement.js';
 import type { SourceCell, SourceRow } from './sources.js';
 
@@ -119,11 +119,7 @@ function pluralOfPhrase(phrase: string): string {
 
 /** A word as a column of SQL and a query's text may be called. */
 export function identifier(text: string, taken: ReadonlySet<string>): string {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-  const base = folded
+  const base = withoutMarks(text)
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, LONGEST_IDENTIFIER);

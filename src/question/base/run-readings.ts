@@ -1,5 +1,7 @@
 import type { Query } from '../../query/query.js';
-import { columnOf, type QueryResult, runQuery } from '../../query/run-memory.js';
+import type { QueryResult } from '../../query/query-result.js';
+import { columnOf } from '../../query/row-operations.js';
+import { runQuery } from '../../query/run-memory.js';
 import type { Table } from '../../query/table.js';
 import { overAllSources } from './all-sources.js';
 import type { BaseLinks } from './base-links.js';

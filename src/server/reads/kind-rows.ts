@@ -5,6 +5,7 @@ import type { Column } from '../../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../../kb/catalogue/read-catalogue.js';
 import { picturesOf } from '../../kb/read/browse.js';
 import { itemsById, pagesById, tablesWhere } from '../../kb/read/records.js';
+import { type FactInfo, thingIdsOf, thingsById } from '../../kb/read/things.js';
 import type { Reader } from '../../kb/store/store.js';
 import { type KindView, readKindView } from '../../query/kind-view.js';
 import { facetsOf, flatRows, type LookColumn, lookColumns, viewQuery } from '../../query/table-look.js';
@@ -88,7 +89,11 @@ async function shownThings(base: OpenBase, kind: StoredKind, asked: KindAsked): 
   if (isAsStored && !asked.facets && !ready.has(kind)) {
     // Nobody waits until a hundred thousand rows are read to see the first of them; whatever comes next needs them.
     viewOf(base, kind).catch(() => {});
-    return { ids: await thingsFrom(base, kind, start, asked.size), facets: [], total: kind.rows };
+    return {
+      ids: await thingIdsOf(base.kb.store, kind.number, start, asked.size),
+      facets: [],
+      total: kind.rows,
+    };
   }
   const { view, ids } = await viewOf(base, kind);
   const rows = view.rows(query);
@@ -97,17 +102,6 @@ async function shownThings(base: OpenBase, kind: StoredKind, asked: KindAsked): 
     facets: asked.facets ? facetsOf(view, kind.columns, query) : [],
     total: rows.length,
   };
-}
-
-async function thingsFrom(
-  { kb }: OpenBase,
-  kind: StoredKind,
-  start: number,
-  size: number,
-): Promise<number[]> {
-  const sql = 'SELECT id FROM things WHERE kind_id = ? ORDER BY id LIMIT ? OFFSET ?';
-  const found = await kb.store.all<{ id: number }>(sql, [kind.number, size, start]);
-  return found.map(({ id }) => id);
 }
 
 /** A larger kind is read when somebody looks at it. */
@@ -128,21 +122,6 @@ export async function readKindTable(base: OpenBase, asked: KindAsked): Promise<W
   return flatRows(kind.plural, view, kind.columns, asked);
 }
 
-interface ThingRow {
-  readonly id: number;
-  readonly name: string;
-  readonly entity_id: number;
-  readonly items: string;
-}
-
-interface FactRow {
-  readonly thing_id: number;
-  readonly position: number;
-  readonly text: string;
-  readonly number: number | null;
-  readonly item_id: number | null;
-}
-
 /** Items of one row that its sources are told of. */
 const MOST_ITEMS = 20;
 
@@ -152,45 +131,26 @@ async function thingRows(
   ids: readonly number[],
   given: readonly LookColumn[],
 ): Promise<Pick<ViewTable, 'rows' | 'sources'>> {
-  const things = await store.all<ThingRow>('SELECT id, name, entity_id, items FROM things WHERE id IN (?*)', [
-    ids,
-  ]);
-  const facts = await store.all<FactRow>(
-    `SELECT thing_id, position, text, number, item_id FROM facts WHERE thing_id IN (?*)
-     ORDER BY thing_id, position, ordinal`,
-    [ids],
-  );
-  const itemIds = things.flatMap(({ items }) => (JSON.parse(items) as number[]).slice(0, MOST_ITEMS));
+  const things = await thingsById(store, ids);
+  const listed = things.map(({ items }) => items.slice(0, MOST_ITEMS));
+  const said = things.flatMap(({ facts }) => facts.flatMap(({ itemId }) => itemId ?? []));
   const sources = new SourceIndex(mirror);
-  const sourceOf = await itemSources(
-    store,
-    [...itemIds, ...facts.flatMap(({ item_id }) => item_id ?? [])],
-    sources,
-  );
+  const sourceOf = await itemSources(store, [...listed.flat(), ...said], sources);
   const pictures = await picturesOf(
     store,
-    things.map(({ entity_id }) => entity_id),
+    things.map(({ entityId }) => entityId),
   );
-  const factsOf = groupBy(facts, ({ thing_id }) => thing_id);
-  const byId = new Map(things.map((thing) => [thing.id, thing]));
-  const rows = ids.flatMap((id): ViewRow[] => {
-    const thing = byId.get(id);
-    if (thing === undefined) return [];
-    const at = (JSON.parse(thing.items) as number[])
-      .slice(0, MOST_ITEMS)
-      .flatMap((item) => sourceOf.get(item) ?? []);
-    return [
-      {
-        rank: null,
-        name: thing.name,
-        entity: String(thing.entity_id),
-        image: sources.picture(pictures.get(thing.entity_id) ?? null),
-        links: [],
-        cells: cellsOf(factsOf.get(id) ?? [], kind.columns, given, sourceOf),
-        sources: [...new Set(at)],
-      },
-    ];
-  });
+  const rows = things.map(
+    ({ name, entityId, facts }, i): ViewRow => ({
+      rank: null,
+      name,
+      entity: String(entityId),
+      image: sources.picture(pictures.get(entityId) ?? null),
+      links: [],
+      cells: cellsOf(facts, kind.columns, given, sourceOf),
+      sources: [...new Set(listed[i]!.flatMap((item) => sourceOf.get(item) ?? []))],
+    }),
+  );
   return { rows, sources: sources.all };
 }
 
@@ -214,7 +174,7 @@ async function itemSources(
 }
 
 function cellsOf(
-  facts: readonly FactRow[],
+  facts: readonly FactInfo[],
   all: readonly Column[],
   given: readonly LookColumn[],
   sourceOf: ReadonlyMap<number, number>,
@@ -226,7 +186,7 @@ function cellsOf(
       if (!wanted.has(id)) return [];
       const texts = own.map(({ text }) => text);
       const sources = [
-        ...new Set(own.flatMap(({ item_id }) => (item_id === null ? [] : (sourceOf.get(item_id) ?? [])))),
+        ...new Set(own.flatMap(({ itemId }) => (itemId === null ? [] : (sourceOf.get(itemId) ?? [])))),
       ];
       return [[id, { text: texts.length === 1 ? texts[0]! : texts, number: own[0]!.number, sources }]];
     }),

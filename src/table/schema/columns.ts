@@ -2,6 +2,7 @@ import type { Concepts } from '../../concepts/concepts.js';
 import { readLabelUnit } from '../../lang/labels.js';
 import { currencyOf } from '../../lang/money.js';
 import { headWords } from '../../lang/stop-words.js';
+import { withoutMarks } from '../../lang/words.js';
 import type { Title } from '../../title/title.js';
 import type { Column, ColumnType } from '../list-table.js';
 import { columnType, type TypedValue, valueAs } from '../value-types.js';
@@ -64,10 +65,7 @@ function unique(wanted: string, taken: Set<string>): string {
 }
 
 function machineName(label: string): string {
-  const name = label
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
+  const name = withoutMarks(label)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
   return name === '' ? 'field' : name;

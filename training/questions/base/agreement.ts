@@ -1,6 +1,6 @@
 import type { Kb } from '../../../src/kb/kb.js';
 import { readCell } from '../../../src/query/read-cell.js';
-import { columnOf } from '../../../src/query/run-memory.js';
+import { columnOf } from '../../../src/query/row-operations.js';
 import { foldValue, type Table } from '../../../src/query/table.js';
 import type { Ran } from '../../../src/question/base/run-readings.js';
 import type { GoldAnswer, LabelledThing } from './asked.js';
