@@ -1,4 +1,5 @@
 import { numberWord, numberWordsOf } from '../lang/number-words.js';
+import { digitsAt, ordinalAt } from '../lang/numbers.js';
 import { readRoman as romanValue } from '../lang/roman.js';
 
 /** How a number is written. Only some forms can be the k of a list. */
@@ -54,82 +55,70 @@ function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
 }
 
-const DIGITS = /^\d{1,3}(?:[,\u00a0\u202f]\d{3})+$|^\d+$/;
 const FIRST_DIGIT = /\d/;
-
-type Rule = (text: string) => NumberReading | null;
-
-function pattern(form: NumberForm, expression: RegExp): Rule {
-  return (text) => {
-    const match = expression.exec(text);
-    if (!match) return null;
-    return { value: toNumber(match[1]!), form, tail: match[2] ?? '' };
-  };
-}
-
-function toNumber(digits: string): number {
-  return Number(digits.replace(/[,\u00a0\u202f]/g, ''));
-}
-
-function plainDigits(text: string): NumberReading | null {
-  if (!DIGITS.test(text)) return null;
-  const value = toNumber(text);
-  const bareYear = text.length === 4 && isYear(value);
-  return { value, form: bareYear ? 'year' : 'digits', tail: '' };
-}
-
-/** "51-100" is a stretch of a longer list; "2026-2030" is a time, "3-1" a score. */
-function range(text: string): NumberReading | null {
-  const match = /^(\d+)[-–](\d+)$/.exec(text);
-  if (!match) return null;
-  const from = Number(match[1]);
-  const to = Number(match[2]);
-  const years = isYear(from);
-  const counts = !years && from < to && from % 5 === 1 && to - from >= 4;
-  return {
-    value: counts ? to - from + 1 : from,
-    form: counts ? 'range' : years ? 'year' : 'slash',
-    tail: match[2]!,
-  };
-}
-
-/** "2022's biggest discoveries" */
-function possessiveYear(text: string): NumberReading | null {
-  const match = /^(\d{4})['’]s$/.exec(text);
-  return match && isYear(Number(match[1])) ? { value: Number(match[1]), form: 'year', tail: "'s" } : null;
-}
-
-/** Tried in this order; the first that fits says what the number is. */
-const DIGIT_RULES: readonly Rule[] = [
-  plainDigits,
-  possessiveYear,
-  pattern('plus', /^\+?(\d[\d,]*)\+$/),
-  pattern('hash', /^(?:#|no\.?|nr\.?|n°)(\d+)$/),
-  pattern('money', /^[$€£¥₹](\d[\d,]*)(.*)$/),
-  pattern('money', /^(\d[\d,.]*)([$€£¥₹].*)$/),
-  pattern('percent', /^(\d[\d,.]*)(%)$/),
-  pattern('decade', /^['’‘]?(\d0|\d{3}0)['’]?s$/),
-  pattern('decade', /^mid-['’‘]?(\d0|\d{3}0)['’]?s$/),
-  pattern('ordinal', /^(\d+)(?:st|nd|rd|th|er|e|è|º|ª)$/),
-  range,
-  pattern('compound', /^(\d[\d,]*)[-–]([\p{L}][\p{L}-]*)$/u),
-  pattern('times', /^(\d+)[x×]$/),
-  pattern('decimal', /^v?(\d+[.,]\d+)(.*)$/),
-  pattern('slash', /^(\d+)([/:].*)$/),
-  pattern('unit', /^(\d+)(.+)$/),
-];
 
 /** Reads one token; null when it is no number. Digits inside names ("A320", "H1N1") are names. */
 export function readNumber(lower: string): NumberReading | null {
   return FIRST_DIGIT.test(lower) ? readDigits(lower) : readWord(lower);
 }
 
+const DECADE = /^(?:mid-)?['’‘]?(\d0|\d{3}0)['’]?s$/;
+/** What may stand before the digits, with the form that it gives them. */
+const HEAD = /^(?:(#|no\.?|nr\.?|n°)|([$€£¥₹])|(\+)|(v))(?=\d)/;
+
 function readDigits(lower: string): NumberReading | null {
-  for (const rule of DIGIT_RULES) {
-    const reading = rule(lower);
-    if (reading) return Number.isFinite(reading.value) ? reading : null;
-  }
-  return null;
+  const decade = DECADE.exec(lower);
+  if (decade !== null) return { value: Number(decade[1]), form: 'decade', tail: '' };
+  const [head = '', hash, money, plus, version] = HEAD.exec(lower) ?? [];
+  const number = FIRST_DIGIT.test(lower[head.length]!) ? digitsAt(lower, head.length) : null;
+  if (number === null) return versionOf(lower);
+  const { value, whole, end } = number;
+  if (!Number.isFinite(value)) return null;
+  const tail = lower.slice(end);
+  const form = formOf(lower, value, whole, tail);
+  if (money !== undefined) return { value, form: 'money', tail };
+  if (hash !== undefined) return tail === '' ? { value, form: 'hash', tail } : null;
+  if (plus !== undefined) return form === 'plus' ? { value, form, tail } : null;
+  if (version !== undefined) return whole ? null : { value, form: 'decimal', tail };
+  if (form === 'range') return stretch(value, tail);
+  return { value, form, tail: form === 'compound' ? tail.slice(1) : tail };
+}
+
+/** "2.0.1" is no number, but looks like one. */
+function versionOf(lower: string): NumberReading | null {
+  return /^\d/.test(lower) ? { value: Number.parseFloat(lower), form: 'decimal', tail: '' } : null;
+}
+
+/** Tried in this order; the first that fits what stands behind a number says what it is. */
+const FORMS_BEHIND: readonly (readonly [NumberForm, RegExp])[] = [
+  ['plus', /^\+$/],
+  ['percent', /^%$/],
+  ['money', /^[$€£¥₹]/],
+  ['range', /^[-–]\d+$/],
+  ['compound', /^[-–]\p{L}[\p{L}-]*$/u],
+  ['times', /^[x×]$/],
+  ['slash', /^[/:]/],
+];
+
+function formOf(lower: string, value: number, whole: boolean, tail: string): NumberForm {
+  if (whole && (tail === '' || /^['’]s$/.test(tail))) return yearOrDigits(lower, value, tail);
+  if (ordinalAt(lower, 0)?.end === lower.length) return 'ordinal';
+  const form = FORMS_BEHIND.find(([, behind]) => behind.test(tail))?.[0];
+  return form ?? (whole ? 'unit' : 'decimal');
+}
+
+/** "2022" and "2022's biggest discoveries"; "2,022" is no year. */
+function yearOrDigits(lower: string, value: number, tail: string): NumberForm {
+  if (lower.length - tail.length === 4 && isYear(value)) return 'year';
+  return tail === '' ? 'digits' : 'unit';
+}
+
+/** "51-100" is a stretch of a longer list; "2026-2030" is a time, "3-1" a score. */
+function stretch(from: number, tail: string): NumberReading {
+  const to = Number(tail.slice(1));
+  if (isYear(from)) return { value: from, form: 'year', tail: tail.slice(1) };
+  const counts = from < to && from % 5 === 1 && to - from >= 4;
+  return { value: counts ? to - from + 1 : from, form: counts ? 'range' : 'slash', tail: tail.slice(1) };
 }
 
 const COMPOUND_WORD = /^(\p{L}+)-(\p{L}[\p{L}-]*)$/u;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readNumber as numberOfCell, ordinalAt } from '../../src/lang/numbers.js';
 import { canBeK, readNumber, readRoman } from '../../src/title/numerals.js';
 import { tokenise } from '../../src/title/tokenise.js';
 
@@ -41,6 +42,22 @@ describe('numbers in titles', () => {
     ['Top X', '10 roman'],
   ])('%s', (text, expected) => {
     expect(numbersOf(text)).toEqual([expected]);
+  });
+
+  it.each(['1,234', '12,34,567', '1.200.000', "1'200", '2½', '4,80', '832.15', '1\u00a0200'])(
+    '%s counts what it counts in a cell',
+    (text) => {
+      expect(readNumber(text)?.value).toBe(numberOfCell(text));
+    },
+  );
+
+  it.each([
+    ['1st', 1],
+    ['2ème', 2],
+    ['3º', 3],
+  ])('%s is a place in an order, as in a question', (text, value) => {
+    expect(readNumber(text)).toMatchObject({ value, form: 'ordinal' });
+    expect(ordinalAt(text, 0)?.value).toBe(value);
   });
 
   it('leaves digits inside names alone', () => {
