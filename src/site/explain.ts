@@ -62,6 +62,7 @@ function textRow({
   inner = [],
   delimiter,
   anchors = [],
+  headings = [],
   texts = [],
 }: TemplateTextEntry): string {
   const list = (values: readonly string[]) => values.map((value) => html(value)).join(' · ');
@@ -72,5 +73,5 @@ function textRow({
   const inside = inner.length === 0 ? '' : `<br><em>inside of texts:</em> ${list(inner)}`;
   const cut = delimiter === undefined ? '' : `<br><em>texts are cut at</em> ${html(delimiter)}`;
   const starts = inline.length === 0 ? '' : `<br><em>starts of texts:</em> ${list(inline)}`;
-  return `<tr><td><code>${html(path)}</code></td><td>${list(anchors)}</td><td>${list(texts)}${open}${starts}${inside}${cut}</td></tr>`;
+  return `<tr><td><code>${html(path)}</code></td><td>${list([...anchors, ...headings])}</td><td>${list(texts)}${open}${starts}${inside}${cut}</td></tr>`;
 }

@@ -7,6 +7,7 @@ import { ElementKinds } from './pages/element-kinds.js';
 import { isFailedParse, SiteParser } from './pages/parse-raw.js';
 import { type PageFeatures, PathFeatures, shortTexts } from './pages/path-features.js';
 import { SharedTexts, type SitePage, toSitePage } from './pages/site-page.js';
+import { inlineLabel } from './template/text-counts.js';
 import type { Wrapper } from './wrapper.js';
 
 /** Fewer pages than this are not worth a table of their own, unless there are no more. */
@@ -143,9 +144,21 @@ function sampled(pages: Iterable<RawPage>, kinds: ElementKinds, texts: SharedTex
     const page = parser.parse(raw);
     if (isFailedParse(page)) continue;
     const sitePage = toSitePage(page, kinds, texts);
-    const order = Int32Array.from(sitePage.text, (text) => texts.numberOf(text));
-    const features = { paths: paths.of(page), texts: shortTexts(sitePage.text, order), order };
+    const numbers = Int32Array.from(sitePage.text, (text) => texts.numberOf(text));
+    const order = orderOf(sitePage.text, numbers, texts);
+    const features = { paths: paths.of(page), texts: shortTexts(sitePage.text, numbers), order };
     found.push({ source: raw.source, page: sitePage, features });
   }
   return found;
+}
+
+/** The numbers of texts as they follow each other; a label inside of a text stands before it: "Year: 1998". */
+function orderOf(page: readonly string[], numbers: Int32Array, texts: SharedTexts): Int32Array {
+  const order: number[] = [];
+  page.forEach((text, at) => {
+    const label = inlineLabel(text);
+    if (label !== null) order.push(texts.numberOf(label));
+    order.push(numbers[at]!);
+  });
+  return Int32Array.from(order);
 }

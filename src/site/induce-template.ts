@@ -47,7 +47,7 @@ export function learnSlots(
   const paths = learnSharpPaths(pages, kinds);
   const pathsOf = pages.map((page) => paths.of(page, kinds));
   const counts = countTexts(pages, pathsOf);
-  const template = learnTemplate(counts, paths, { pages, support });
+  const template = learnTemplate(counts, paths, { pages, pathsOf, support });
   const reader = new PageReader(kinds, paths, template);
   const read = pages.map((page, i) => reader.read(page, true, pathsOf[i]));
   const slots = selectCandidates(collectCandidates(read, reader), {

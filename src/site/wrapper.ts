@@ -20,7 +20,10 @@ const templateText = z.object({
   after: z.array(z.string()).optional(),
   /** Texts with this sign hold a value before and after each. */
   delimiter: z.string().optional(),
+  /** Stand once on every page. */
   anchors: z.array(z.string()).optional(),
+  /** Stand once on some pages, above labels. */
+  headings: z.array(z.string()).optional(),
   texts: z.array(z.string()).optional(),
 });
 

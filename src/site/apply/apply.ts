@@ -59,6 +59,8 @@ export interface DriftReport {
 const MIN_MOVE = 0.1;
 /** Standard errors of a share that chance explains. */
 const CHANCE = 3;
+/** A column that is empty on all pages is gone where chance does that as seldom as this. */
+const RARE = 0.005;
 const DRIFTED_PAGES = 0.1;
 const FITTING_PAGES = 0.1;
 
@@ -98,6 +100,7 @@ export class DriftCounter {
 function driftOf(column: string, learned: number, filled: number, pages: number): ColumnDrift {
   const now = pages === 0 ? 0 : Math.round((1000 * filled) / pages) / 1000;
   const chance = pages === 0 ? 0 : CHANCE * Math.sqrt((learned * (1 - learned)) / pages);
-  const moved = pages > 0 && Math.abs(now - learned) > Math.max(MIN_MOVE, chance);
+  const isGone = filled === 0 && (1 - learned) ** pages < RARE;
+  const moved = pages > 0 && (isGone || Math.abs(now - learned) > Math.max(MIN_MOVE, chance));
   return { column, learned, now, moved };
 }

@@ -56,24 +56,26 @@ function mergedTexts(texts: readonly TemplateText[]): TemplateText[] {
   const merged = new Map<string, TemplateText>();
   for (const text of texts) {
     const path = plain(text.path);
-    const known = merged.get(path);
-    merged.set(path, known === undefined ? { ...text, path } : union(known, text));
+    merged.set(path, union(merged.get(path) ?? { path }, text));
   }
   return [...merged.values()];
 }
 
-/** What either prints; where one has labels only, the other may have values, and unknown texts are none. */
+/** What either prints. Unknown texts are no labels, since values of other classes may stand there, too. */
 function union(one: TemplateText, other: TemplateText): TemplateText {
-  const both = (key: 'inline' | 'inner' | 'anchors' | 'texts') => [
+  const both = (key: 'inline' | 'inner' | 'after' | 'anchors' | 'headings' | 'texts') => [
     ...new Set([...(one[key] ?? []), ...(other[key] ?? [])]),
   ];
+  const delimiter = one.delimiter ?? other.delimiter;
   return {
     path: one.path,
-    ...(one.labels !== undefined && one.labels === other.labels ? { labels: one.labels } : {}),
-    ...(one.delimiter !== undefined && one.delimiter === other.delimiter ? { delimiter: one.delimiter } : {}),
+    ...([one.labels, other.labels].includes('colon') ? { labels: 'colon' } : {}),
+    ...(delimiter === undefined ? {} : { delimiter }),
     inline: both('inline'),
     inner: both('inner'),
+    after: both('after'),
     anchors: both('anchors'),
+    headings: both('headings'),
     texts: both('texts'),
   };
 }

@@ -1,6 +1,7 @@
 import type { RawPage } from '../../corpus/page-ref.js';
 import { TagpathError } from '../../errors.js';
 import { induce, type TableRow } from '../induce.js';
+import { ANY, commonShape } from '../slots/row-shapes.js';
 import { labelName } from '../template/template-text.js';
 import type { Wrapper, WrapperColumn } from '../wrapper.js';
 import { applyWrapper, type DriftReport } from './apply.js';
@@ -89,8 +90,7 @@ function likeness(
   agreement: number,
 ): { score: number; by: Relocated['by'] } {
   const cells = agreement >= LEAST_AGREEMENT ? SAME_CELLS * agreement : 0;
-  const isOther = was.ordinal !== now.ordinal || was.part?.at !== now.part?.at;
-  if (isOther && cells === 0) return { score: 0, by: 'values' };
+  if (cells === 0 && isOtherPlace(was, now)) return { score: 0, by: 'values' };
   const evidence: [Relocated['by'], number][] = [
     ['label', sameWords(was.label, now.label)],
     ['header', sameWords(was.header, now.header)],
@@ -102,6 +102,15 @@ function likeness(
   const [by] = evidence.reduce((best, entry) => (entry[1] > best[1] ? entry : best));
   const found = evidence.reduce((sum, [, score]) => sum + score, 0);
   return { score: found === 0 ? 0 : found + sidelong(was, now), by };
+}
+
+/** Another place of a row, or another part; a place and what had a path of its own may be one that looks the same. */
+function isOtherPlace(was: WrapperColumn, now: WrapperColumn): boolean {
+  if (was.part?.at !== now.part?.at) return true;
+  if (was.ordinal === now.ordinal) return false;
+  if (was.ordinal !== undefined && now.ordinal !== undefined) return true;
+  const shape = commonShape(was.samples);
+  return shape === ANY || shape !== commonShape(now.samples);
 }
 
 /** What fits many columns: it decides between equals and carries nothing alone. */

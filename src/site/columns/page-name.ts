@@ -10,6 +10,10 @@ type TitleFrame = Wrapper['titleFrame'];
 
 /** An affix belongs to the site when this share of its titles have it. */
 const SHARED = 0.3;
+/** Or this share, where it begins in the middle of what signs part: a third of the cars may be a "Sedan". */
+const SHARED_WITHIN = 0.9;
+const SIGN = /^[|:;,»«·•>\-–—~/]+$/;
+const ENDS_WITH_SIGN = /[|:;,»«·•>–—~]$/;
 const MIN_TITLES = 3;
 /** Titles are compared so many words deep from either end. */
 const DEEPEST = 14;
@@ -19,26 +23,36 @@ const SEPARATORS = /^[\s|:;,»«·•>\-–—~/]+|[\s|:;,»«·•>\-–—~/(]
 export function learnTitleFrame(titles: readonly string[]): TitleFrame {
   const told = titles.filter((title) => title !== '').map((title) => title.split(' '));
   return {
-    prefixes: sharedAffixes(told, (words, n) => words.slice(0, n)),
-    suffixes: sharedAffixes(told, (words, n) => words.slice(words.length - n)),
+    prefixes: sharedAffixes(told, (words, n) => [words.slice(0, n), ENDS_WITH_SIGN.test(words[n - 1]!)]),
+    suffixes: sharedAffixes(told, (words, n) => {
+      const affix = words.slice(words.length - n);
+      return [affix, SIGN.test(affix[0]!) || ENDS_WITH_SIGN.test(words[words.length - n - 1]!)];
+    }),
   };
 }
 
-/** The longest affixes that enough titles have and that leave something of each; an affix within a longer one goes. */
+/**
+ * The longest affixes that enough titles have and that leave something of each; an affix within a longer one goes.
+ * `part` gives the n words at one end, and whether a sign parts them from the others.
+ */
 function sharedAffixes(
   titles: readonly (readonly string[])[],
-  part: (words: readonly string[], n: number) => string[],
+  part: (words: readonly string[], n: number) => [affix: string[], isWhole: boolean],
 ): string[] {
-  const least = Math.max(MIN_TITLES, SHARED * titles.length);
+  const least = (isWhole: boolean) =>
+    Math.max(MIN_TITLES, (isWhole ? SHARED : SHARED_WITHIN) * titles.length);
   const kept = new Map<string, number>();
   for (let n = 1; n <= DEEPEST; n++) {
-    const counts = new Map<string, number>();
+    const counts = new Map<string, { isWhole: boolean; titles: number }>();
     for (const words of titles) {
       if (words.length <= n) continue;
-      const affix = part(words, n).join(' ');
-      counts.set(affix, (counts.get(affix) ?? 0) + 1);
+      const [affix, isWhole] = part(words, n);
+      const key = affix.join(' ');
+      const count = counts.get(key) ?? { isWhole, titles: 0 };
+      counts.set(key, { isWhole: count.isWhole && isWhole, titles: count.titles + 1 });
     }
-    for (const [affix, count] of counts) if (count >= least) kept.set(affix, count);
+    for (const [affix, count] of counts)
+      if (count.titles >= least(count.isWhole)) kept.set(affix, count.titles);
   }
   return [...kept.keys()].sort((a, b) => b.length - a.length);
 }

@@ -51,7 +51,7 @@ export function clusterPages(features: readonly PageFeatures[]): Cluster[] {
 const LEAST_PAGES = 3;
 const LEAST_LABELS = 3;
 /** These are this share of its labels: variants of one kind have most in common. */
-const OWN_LABELS = 0.6;
+const OWN_LABELS = 0.4;
 /** So many different texts follow a label, or on fewer pages a different one on every second. */
 const FOLLOWED_BY = 3;
 

@@ -214,6 +214,8 @@ export function listsOrFields(slots: readonly Candidate[]): Candidate[] {
   }
   const dropped = new Set<Candidate>();
   for (const [whole, places] of parts) {
+    // The first item of a list beside the list.
+    if (places.length === 1) continue;
     if (isList(whole, places)) for (const place of places) dropped.add(place);
     else if (places.length > PAIR || whole.rule === 'label') dropped.add(whole);
   }

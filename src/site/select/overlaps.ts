@@ -95,6 +95,8 @@ function isCovered(candidate: Candidate, holders: Holders, kept: readonly Kept[]
 /** The holder finds the same field on more pages: no more values a page, and not those of another label. */
 function isWider({ candidate: holder, label }: Kept, candidate: Candidate): boolean {
   if (holder.rule === 'block' || crowding(holder) > SAME_CROWDING * crowding(candidate)) return false;
+  // The n-th value under a label is that of another heading where a section is missing.
+  if (holder.ordinal !== null && candidate.rule === 'anchor-label') return false;
   return !candidate.rule.includes('label') || candidate.values[0]!.label === label;
 }
 

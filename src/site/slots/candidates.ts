@@ -77,13 +77,14 @@ function groupValues(rule: SlotRule, pages: readonly ReadPage[], { paths }: Page
   return [...found.values()];
 }
 
-/** Parts of a candidate by a narrower rule; none where there is one part only. */
+/** Parts of a candidate by a narrower rule; none where one part is the whole. */
 function split(candidate: Candidate, rule: SlotRule, { paths }: PageReader): Candidate[] {
   const found = new PairMap<Candidate>();
   candidate.values.forEach((value, i) => {
     group(found, rule, value, candidate.pages[i]!, paths);
   });
-  return found.values().length > 1 ? [...found.values()] : [];
+  const parts = [...found.values()];
+  return parts[0]?.values.length === candidate.values.length ? [] : parts;
 }
 
 function group(

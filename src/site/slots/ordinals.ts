@@ -1,6 +1,6 @@
 import type { PlacedValue } from '../template/placed-value.js';
 import { addValue, type Candidate, crowding, emptyCandidate, fixedCount, forEachPage } from './candidates.js';
-import { ANY, placesOf, shapesOf } from './row-shapes.js';
+import { ANY, placesOf, shapeOf, shapesOf } from './row-shapes.js';
 
 /** A count of values that this share of the pages agree on is a property of the template. */
 const FIXED_COUNT_SHARE = 0.8;
@@ -19,6 +19,11 @@ const WORD = /\p{L}{2}/u;
  */
 export function ordinalParts(candidate: Candidate): Candidate[] {
   if (candidate.rule === 'block' || crowding(candidate) < 1 + FIXED_COUNT_SHARE / 2) return [];
+  const places = placesOfRow(candidate);
+  return places.length > 0 ? places : leadingPart(candidate);
+}
+
+function placesOfRow(candidate: Candidate): Candidate[] {
   const fixed = fixedCount(candidate, FIXED_COUNT_SHARE);
   const count = fixed > 0 ? fixed : fullCount(candidate);
   if (count < 2 || count > MAX_FIXED_COUNT) return [];
@@ -34,6 +39,29 @@ export function ordinalParts(candidate: Candidate): Candidate[] {
     if (places[i]! >= 0) addValue(parts[places[i]!]!, candidate.pages[i]!, value);
   });
   return parts;
+}
+
+/** A list is long enough to tell its first item from the others when it has so many on average. */
+const LEAST_ITEMS = 2;
+
+/** The first item of a list of any length, where it looks otherwise than all others: an owner before their addresses. */
+function leadingPart(candidate: Candidate): Candidate[] {
+  if (crowding(candidate) < LEAST_ITEMS) return [];
+  const first: string[] = [];
+  const others: string[] = [];
+  const starts: number[] = [];
+  forEachPage(candidate, (from, to) => {
+    starts.push(from);
+    first.push(candidate.values[from]!.text);
+    for (let i = from + 1; i < to; i++) others.push(candidate.values[i]!.text);
+  });
+  const shapes = shapesOf([first, others]);
+  if (shapes === null || shapes.includes(ANY)) return [];
+  const part = emptyCandidate(candidate.rule, candidate.blockPath, 0, shapes, candidate);
+  for (const at of starts)
+    if (shapeOf(candidate.values[at]!.text) === shapes[0])
+      addValue(part, candidate.pages[at]!, candidate.values[at]!);
+  return [part];
 }
 
 /** The number of values of the longest rows, where enough pages have it and hardly any has more; or 0. */

@@ -13,7 +13,7 @@ const DIGIT = /\d/;
  * What a value looks like: its type, and for quantities what they count. A missing value shows itself by
  * the next one's shape standing in its place: "120 min" where a year should be.
  */
-function shapeOf(text: string): string {
+export function shapeOf(text: string): string {
   const { type, unit, currency } = typeValue(text);
   if (type === 'text') return DIGIT.test(text) ? 'text with digits' : type;
   return [type, unit ?? currency ?? ''].join(' ').trim();
@@ -25,7 +25,8 @@ export function shapesOf(places: readonly (readonly string[])[]): string[] | nul
   return new Set(shapes).size > 1 ? shapes : null;
 }
 
-function commonShape(texts: readonly string[]): string {
+/** The shape that most texts have, or `any`. */
+export function commonShape(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const shape of texts.map(shapeOf)) counts.set(shape, (counts.get(shape) ?? 0) + 1);
   for (const [shape, count] of counts) if (count >= SHAPE_SHARE * texts.length) return shape;

@@ -1,9 +1,12 @@
 import { lexiconWords, onceRead } from '../../lang/index.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import type { SitePage } from '../pages/site-page.js';
+import { headerCells } from './header-cells.js';
+import { leadsOf, VALUE_SHARE } from './headings.js';
+import { unorderedPaths } from './label-order.js';
 import { sameLabels } from './same-labels.js';
 import { endsAsLabel, type LabelMode, ROLE, TemplateText } from './template-text.js';
-import type { PathCount } from './text-counts.js';
+import { inlineLabel, type PathCount } from './text-counts.js';
 
 /** Support of the root template (SKES algorithm 1; 0.9 in the paper's experiments). */
 export const DEFAULT_SUPPORT = 0.9;
@@ -21,8 +24,6 @@ const SINGLE_TEXT = 0.95;
 const MIN_EVIDENCE = 0.55;
 /** Labels come several to a page, the values of one field alone. */
 const MIN_LABELS_A_PAGE = 1.3;
-/** Where most texts follow a label, they are values, however few different ones there are. */
-const VALUE_SHARE = 0.5;
 
 /** A label inside a text stands on this share of its path's pages. */
 const MIN_INNER_SHARE = 0.5;
@@ -49,6 +50,8 @@ interface LabelEvidence {
 
 interface LearnOptions {
   readonly pages: readonly SitePage[];
+  /** The sharp paths of each page's elements. */
+  readonly pathsOf: readonly Int32Array[];
   readonly support: number;
 }
 
@@ -60,23 +63,36 @@ interface LearnOptions {
 export function learnTemplate(
   counts: readonly PathCount[],
   paths: SharpPaths,
-  { pages, support }: LearnOptions,
+  { pages, pathsOf, support }: LearnOptions,
 ): TemplateText {
   const pageCount = pages.length;
   const enough = Math.max(MIN_LABEL_PAGES, Math.ceil(MIN_LABEL_SHARE * pageCount));
   const template = new TemplateText(sameLabels(counts, pages, enough));
   const colons = colonTexts(counts);
   const isFrequent: IsFrequent = (text, pages) => (colons.get(text) ?? pages) >= enough;
-  const evidence = counts
+  const likely = counts
     .map((count) => labelEvidence(count, isFrequent, pageCount, paths.lastLabel(count.path)))
-    .filter((found) => found !== null)
+    .filter((found) => found !== null);
+  const unmarked = likely.filter(
+    ({ mode, count }) =>
+      mode === 'all' && count.texts.size > 1 && !LABEL_TAG.test(paths.lastLabel(count.path)),
+  );
+  const unordered = unorderedPaths(
+    pages,
+    pathsOf,
+    unmarked.map(({ count }) => count.path),
+  );
+  const evidence = likely
+    .filter(({ count }) => !unordered.has(count.path))
     .sort((a, b) => b.strength - a.strength);
-  const leads = leadsOf(counts, new Set(evidence.map(({ count }) => count.path)));
+  const { leads, headings } = leadsOf(counts, new Set(evidence.map(({ count }) => count.path)));
   const heads = headerCells(counts, paths, support * pageCount);
-  const isValue = (count: PathCount) => !heads.has(count.path) && followsLabels(count, template, paths);
+  const isValue = (count: PathCount) =>
+    unordered.has(count.path) || (!isFixed(count, heads) && followsLabels(count, template, paths));
   for (const { count, mode } of evidence) {
-    const isSubLabel = (leads.get(count.path) ?? 0) >= VALUE_SHARE * count.occurrences;
-    if (isSubLabel || !isValue(count)) addLabels(template, count, isFrequent, mode);
+    const isLeading = (leads.get(count.path) ?? 0) >= VALUE_SHARE * count.occurrences;
+    if (isLeading || !isValue(count))
+      addLabels(template, count, isFrequent, mode, headings.has(count.path) ? ROLE.heading : 0);
   }
   for (const count of counts) {
     const { path } = count;
@@ -84,9 +100,10 @@ export function learnTemplate(
     addInnerLabels(template, path, count, enough);
     addLabelsAfter(template, count, enough);
     addDelimiter(template, count, enough);
-    if (isLabelPath(template, path) || !isValue(count)) {
-      addRootTexts(template, path, count, support * pageCount);
-    }
+    const isOpen = isLabelPath(template, path) || !isValue(count);
+    const head = heads.get(path);
+    if (isOpen || head !== undefined)
+      addRootTexts(template, count, support * pageCount, isOpen ? undefined : head);
   }
   return template;
 }
@@ -116,7 +133,8 @@ function labelEvidence(
   let most = 0;
   for (const [text, { pages, occurrences }] of count.texts) {
     if (endsAsLabel(text)) colons += occurrences;
-    if (!isFrequent(text, pages) || occurrences > MAX_A_PAGE * pages || !HAS_LETTER.test(text)) continue;
+    if (!isFrequent(text, pages) || !HAS_LETTER.test(text)) continue;
+    if (occurrences > MAX_A_PAGE * pages && !isSubLabel(count, text, pageCount)) continue;
     most = Math.max(most, occurrences);
     covered += occurrences;
     expected += (occurrences * pages) / pageCount;
@@ -132,6 +150,20 @@ function labelEvidence(
   return isLabels ? { count, mode: 'all', strength } : null;
 }
 
+/**
+ * Whether a text stands below several headings of each page: always as often, or as often as another of its path, as
+ * "male" and "female" do. Items of a list do neither.
+ */
+function isSubLabel({ texts }: PathCount, text: string, pageCount: number): boolean {
+  const { pages, occurrences } = texts.get(text)!;
+  if (pages < DEFAULT_SUPPORT * pageCount) return false;
+  const times = Math.round(occurrences / pages);
+  if (Math.abs(occurrences - times * pages) <= (ONCE - 1) * pages) return true;
+  return [...texts].some(
+    ([other, own]) => other !== text && own.pages === pages && own.occurrences === occurrences,
+  );
+}
+
 function tagEvidence(lastLabel: string): number {
   return (LABEL_TAG.test(lastLabel) ? 0.2 : 0) + (labelWord().test(lastLabel) ? 0.1 : 0);
 }
@@ -142,33 +174,13 @@ function isHeaderCell(path: string): boolean {
   return CELL.exec(path)?.[1] === 'th';
 }
 
-const TABLE_CELL = /^t[hd](?=\[)/;
-/** A label and a value that all pages share are two cells. */
-const LEAST_HEADS = 3;
-
-/**
- * Cells of one kind, in one row, in which every text stands on nearly all pages, always as often: headers, none of which
- * is the value of the one beside it or of the caption above.
- */
-function headerCells(counts: readonly PathCount[], paths: SharpPaths, enough: number): Set<number> {
-  const rows = new Map<string, PathCount[]>();
-  for (const count of counts) {
-    const kind = TABLE_CELL.exec(paths.lastLabel(count.path))?.[0];
-    if (kind === undefined) continue;
-    const row = `${kind} ${paths.parent(count.path)}`;
-    rows.set(row, [...(rows.get(row) ?? []), count]);
-  }
-  const heads = [...rows.values()].filter(
-    (cells) => cells.length >= LEAST_HEADS && cells.every((cell) => isFixed(cell, enough)),
-  );
-  return new Set(heads.flatMap((cells) => cells.map(({ path }) => path)));
-}
-
-/** Whether nearly all texts of a path stand on nearly all pages, always as often. */
-function isFixed({ texts, occurrences }: PathCount, enough: number): boolean {
+/** Whether nearly all texts of a path are those of header cells. */
+function isFixed(
+  { path, texts, occurrences }: PathCount,
+  heads: ReadonlyMap<number, ReadonlySet<string>>,
+): boolean {
   let fixed = 0;
-  for (const { pages, occurrences: times } of texts.values())
-    if (pages >= enough && times <= ONCE * Math.round(times / pages) * pages) fixed += times;
+  for (const text of heads.get(path) ?? []) fixed += texts.get(text)!.occurrences;
   return fixed >= MIN_COVER * occurrences;
 }
 
@@ -187,26 +199,18 @@ function followsLabels(count: PathCount, template: TemplateText, paths: SharpPat
   return after >= VALUE_SHARE * count.occurrences;
 }
 
-/** How often a text at each path stands before what varies and is in its scope: labels below a heading do. */
-function leadsOf(counts: readonly PathCount[], labelPaths: ReadonlySet<number>): Map<number, number> {
-  const leads = new Map<number, number>();
-  for (const { path, before } of counts) {
-    if (labelPaths.has(path)) continue;
-    for (const [other, times] of before) leads.set(other, (leads.get(other) ?? 0) + times);
-  }
-  return leads;
-}
-
 function addLabels(
   template: TemplateText,
   { path, texts }: PathCount,
   isFrequent: IsFrequent,
   mode: LabelMode,
+  asHeading: number,
 ): void {
   template.setLabels(path, mode);
-  for (const [text, { pages }] of texts) {
-    if (!isFrequent(text, pages)) continue;
-    if (mode === 'all' || endsAsLabel(text)) template.addRole(path, text, ROLE.constant | ROLE.label);
+  for (const [text, { pages, occurrences }] of texts) {
+    if (!isFrequent(text, pages) || (mode === 'colon' && !endsAsLabel(text))) continue;
+    const once = occurrences <= ONCE * pages;
+    template.addRole(path, text, ROLE.constant | ROLE.label | (once ? asHeading : 0));
   }
 }
 
@@ -245,10 +249,30 @@ function addDelimiter(template: TemplateText, count: PathCount, enough: number):
   }
 }
 
-function addRootTexts(template: TemplateText, path: number, count: PathCount, enough: number): void {
+/** Texts on nearly all pages; at a path of values only those of header cells. */
+function addRootTexts(
+  template: TemplateText,
+  count: PathCount,
+  enough: number,
+  only?: ReadonlySet<string>,
+): void {
+  const isField = fieldsWithin(template, count, enough);
   for (const [text, { pages, occurrences }] of count.texts) {
-    if (pages < enough) continue;
+    if (pages < enough || isField(text) || only?.has(text) === false) continue;
     const once = occurrences <= ONCE * pages;
-    template.addRole(path, text, ROLE.constant | ROLE.label | (once ? ROLE.anchor : 0));
+    template.addRole(count.path, text, ROLE.constant | ROLE.label | (once ? ROLE.anchor : 0));
   }
+}
+
+/**
+ * Whether a text that most pages share is a label with its value all the same: "Language: English" beside
+ * "Director: Ann Lee", whose values vary.
+ */
+function fieldsWithin(template: TemplateText, count: PathCount, enough: number): (text: string) => boolean {
+  const inline = template.at(count.path)?.inline;
+  if (inline === undefined || inline.size === 0) return () => false;
+  const isVaried = [...count.texts].some(
+    ([text, { pages }]) => pages < enough && inline.has(inlineLabel(text) ?? ''),
+  );
+  return (text) => isVaried && inline.has(inlineLabel(text) ?? '');
 }

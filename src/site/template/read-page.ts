@@ -102,7 +102,7 @@ class Reading implements ReadPage {
     this.roles[token] = role;
     if (anchor >= 0) {
       this.#anchor = anchor;
-      if (this.#anchorSeen[anchor] !== this.#number) this.anchorsFound++;
+      if (role & ROLE.anchor && this.#anchorSeen[anchor] !== this.#number) this.anchorsFound++;
       this.#anchorSeen[anchor] = this.#number;
     }
     if (role & ROLE.label) {

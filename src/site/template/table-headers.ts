@@ -93,6 +93,11 @@ export class TableHeaders {
     return kind < 0 ? 0 : this.#kinds.kind(kind).cell;
   }
 
+  /** The tag of a cell carries its column: `th[2]`. */
+  #isHeaderCell(cell: number): boolean {
+    return this.#kinds.kind(this.#page.kind[cell]!).tag.startsWith('th[');
+  }
+
   #isTag(node: number, tag: string): boolean {
     const kind = this.#page.kind[node]!;
     return kind >= 0 && this.#kinds.kind(kind).tag === tag;
@@ -127,7 +132,7 @@ export class TableHeaders {
       const cell = this.#cellAround(node[text]!);
       if (cell < row) continue;
       const { from, to } = this.#spanOf(cell);
-      isOfHeads &&= this.#isTag(cell, 'th');
+      isOfHeads &&= this.#isHeaderCell(cell);
       if (columns.has(from)) continue;
       cells++;
       hasSpans ||= to > from;

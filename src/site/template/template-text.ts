@@ -7,6 +7,8 @@ export const ROLE = {
   anchor: 2,
   /** Names the value that follows it; may be missing together with it. */
   label: 4,
+  /** As an anchor, where the page has it: the heading of a section that some pages lack. */
+  heading: 8,
 } as const;
 
 /** At a path of labels either every text is one, or every text that ends in a colon or the like. */
@@ -46,6 +48,8 @@ export class TemplateText {
   readonly #labelIds = new Map<string, number>();
   readonly #labelNames: string[] = [];
   readonly #anchors: Anchor[] = [];
+  /** Anchors without headings, which a page may lack. */
+  anchorCount = 0;
   #frozen = false;
   /** Other forms of labels, by form. */
   readonly same: ReadonlyMap<string, string>;
@@ -74,8 +78,10 @@ export class TemplateText {
       entry = { role: 0, label: this.labelId(text), anchor: -1 };
       texts.set(text, entry);
     }
+    if (role & ROLE.anchor && !(entry.role & ROLE.anchor)) this.anchorCount++;
     entry.role |= role;
-    if (role & ROLE.anchor && entry.anchor < 0) entry.anchor = this.#anchors.push({ path, text }) - 1;
+    if (role & (ROLE.anchor | ROLE.heading) && entry.anchor < 0)
+      entry.anchor = this.#anchors.push({ path, text }) - 1;
   }
 
   setLabels(path: number, mode: LabelMode): void {
@@ -126,10 +132,6 @@ export class TemplateText {
   /** -1 where no such anchor is known. */
   anchorId(path: number, text: string): number {
     return this.#paths[path]?.texts.get(text)?.anchor ?? -1;
-  }
-
-  get anchorCount(): number {
-    return this.#anchors.length;
   }
 
   #ensure(path: number): PathText {

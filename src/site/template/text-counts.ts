@@ -27,6 +27,11 @@ const HAS_SIGN = /[:：=]/;
 /** Words up to a colon, or up to an equals sign with spaces around it. */
 export const INLINE_LABEL = /^(\p{L}[^:=]{0,38}?)(?:\s*[:：]\s+|\s+=\s+)(?=\S)/u;
 
+/** The label that a text begins with, or null. */
+export function inlineLabel(text: string): string | null {
+  return HAS_SIGN.test(text) ? (INLINE_LABEL.exec(text)?.[1] ?? null) : null;
+}
+
 /** Counts the texts of all pages by path, in order of appearance; `paths` are those of each page's elements. */
 export function countTexts(pages: readonly SitePage[], paths: readonly Int32Array[]): PathCount[] {
   const counts: PathCount[] = [];
@@ -67,7 +72,7 @@ interface TextForm {
 }
 
 function formOf(text: string): TextForm {
-  const prefix = HAS_SIGN.test(text) ? (INLINE_LABEL.exec(text)?.[1] ?? null) : null;
+  const prefix = inlineLabel(text);
   return {
     delimiter: delimiterOf(text),
     after: wordsAfter(text),

@@ -13,10 +13,11 @@ function entryOf(
   path: string,
   { texts, labels, inline, inner, after, delimiter }: PathText,
 ): TemplateTextEntry {
-  const isAnchor = (text: string) => (texts.get(text)!.role & ROLE.anchor) !== 0;
   const sorted = [...texts.keys()].sort();
-  const anchors = sorted.filter(isAnchor);
-  const others = sorted.filter((text) => !isAnchor(text));
+  const roleOf = (text: string) => texts.get(text)!.role & (ROLE.anchor | ROLE.heading);
+  const anchors = sorted.filter((text) => roleOf(text) & ROLE.anchor);
+  const headings = sorted.filter((text) => roleOf(text) === ROLE.heading);
+  const others = sorted.filter((text) => roleOf(text) === 0);
   return {
     path,
     ...(labels === null ? {} : { labels }),
@@ -25,6 +26,7 @@ function entryOf(
     ...(after.size === 0 ? {} : { after: [...after.keys()].sort() }),
     ...(delimiter === null ? {} : { delimiter }),
     ...(anchors.length === 0 ? {} : { anchors }),
+    ...(headings.length === 0 ? {} : { headings }),
     ...(others.length === 0 ? {} : { texts: others }),
   };
 }
@@ -42,6 +44,7 @@ export function textFromEntries(
     after = [],
     delimiter,
     anchors = [],
+    headings = [],
     texts = [],
   } of entries) {
     const path = paths.fromName(name);
@@ -51,6 +54,7 @@ export function textFromEntries(
     for (const label of inner) template.addInner(path, label);
     for (const label of after) template.addAfter(path, label);
     for (const text of anchors) template.addRole(path, text, ROLE.constant | ROLE.label | ROLE.anchor);
+    for (const text of headings) template.addRole(path, text, ROLE.constant | ROLE.label | ROLE.heading);
     for (const text of texts) template.addRole(path, text, ROLE.constant | ROLE.label);
   }
   return template;

@@ -1,0 +1,108 @@
+import type { RawPage } from '../../src/corpus/page-ref.js';
+import { induce, type TableRow } from '../../src/site/induce.js';
+import type { Wrapper } from '../../src/site/wrapper.js';
+import { chrome, randomFrom, rawPage } from './golden-sites.js';
+
+export type Random = (below: number) => number;
+export type Fields = readonly (readonly [label: string, value: string])[];
+
+const each = (fields: Fields, one: (label: string, value: string) => string) =>
+  fields.map(([label, value]) => one(label, value)).join('');
+
+/** Ways in which sites print labels with their values. */
+export const MARKUPS: Readonly<Record<string, (fields: Fields) => string>> = {
+  'a table': (fields) => `<table>${each(fields, (l, v) => `<tr><th>${l}</th><td>${v}</td></tr>`)}</table>`,
+  'a table of plain cells': (fields) =>
+    `<table class="facts">${each(fields, (l, v) => `<tr><td>${l}</td><td>${v}</td></tr>`)}</table>`,
+  'a definition list': (fields) => `<dl>${each(fields, (l, v) => `<dt>${l}</dt><dd>${v}</dd>`)}</dl>`,
+  'list items': (fields) => `<ul>${each(fields, (l, v) => `<li><b>${l}:</b> ${v}</li>`)}</ul>`,
+  paragraphs: (fields) => each(fields, (l, v) => `<p><strong>${l}</strong> <span>${v}</span></p>`),
+  'rows of spans': (fields) =>
+    each(fields, (l, v) => `<div class="row"><span class="k">${l}</span><span class="v">${v}</span></div>`),
+  'one text with a colon': (fields) => each(fields, (l, v) => `<p>${l}: ${v}</p>`),
+  'one text with an equals sign': (fields) => each(fields, (l, v) => `<p>${l} = ${v}</p>`),
+  'classes that a program made': (fields) =>
+    each(
+      fields,
+      (l, v) =>
+        `<div class="Row_x7Fz1"><div class="Key_a91Bc">${l}</div><div class="Val_kk3Q2">${v}</div></div>`,
+    ),
+  'lines of one element': (fields) =>
+    `<div class="spec">${each(fields, (l, v) => `<b>${l}:</b> ${v}<br>`)}</div>`,
+  'small headings': (fields) => each(fields, (l, v) => `<section><h4>${l}</h4><p>${v}</p></section>`),
+  'labels of a form': (fields) =>
+    `<form>${each(fields, (l, v) => `<div><label>${l}</label><output>${v}</output></div>`)}</form>`,
+};
+export const MARKUP_NAMES = Object.keys(MARKUPS);
+
+export const COLOURS = 'red green blue white black amber violet'.split(' ');
+
+/** Facts of a thing, which vary from page to page. */
+export function factsOf(random: Random): Fields {
+  return [
+    ['Maker', `${'ABCDEFG'[random(7)]}${random(60)} works`],
+    ['Mass', `${100 + random(900)} g`],
+    ['Colour', COLOURS[random(7)]!],
+    ['Founded', String(1850 + random(150))],
+  ];
+}
+
+const OF = ['Silent', 'Golden', 'Lost', 'Paper', 'Last'];
+const WHAT = ['River', 'Mirror', 'Garden', 'Bridge', 'Letter', 'Orchard', 'Signal'];
+const WHOSE = ['Ray', 'Sun', 'Fox'];
+
+/** What the thing of a page is called. */
+export function thing(i: number): string {
+  return `${OF[i % 5]} ${WHAT[i % 7]} ${WHOSE[i % 3]}`;
+}
+
+export interface InducedSite {
+  readonly pages: readonly RawPage[];
+  readonly rows: readonly (TableRow & { readonly template: string })[];
+  readonly wrappers: readonly Wrapper[];
+}
+
+interface SiteOptions {
+  readonly count?: number;
+  /** The heading of a page; none where it is empty. */
+  readonly heading?: (i: number) => string;
+}
+
+/** Induces pages of one site, each made from its number and numbers of its own. */
+export async function siteOf(
+  body: (i: number, random: Random) => string,
+  { count = 40, heading = (i) => `<h1>${thing(i)}</h1>` }: SiteOptions = {},
+): Promise<InducedSite> {
+  const random = randomFrom(7);
+  const pages = Array.from({ length: count }, (_, i) => {
+    const page = rawPage(`page-${i}`, chrome(`${heading(i)}${body(i, random)}`));
+    const html = Buffer.from(page.bytes)
+      .toString()
+      .replace(/<title>.*?<\/title>/, `<title>${thing(i)} | Things</title>`);
+    return { ...page, bytes: Buffer.from(html) };
+  });
+  const rows: (TableRow & { readonly template: string })[] = [];
+  const { wrappers } = await induce(
+    async function* () {
+      yield* pages;
+    },
+    { onRow: (template, row) => rows.push({ ...row, template }) },
+  );
+  return { pages, rows, wrappers };
+}
+
+type Cells = Pick<TableRow, 'values' | 'rest'>;
+
+/** All cells of a row, of the main table and of the rest. */
+export function cellsOf({ values, rest }: Cells): TableRow['values'] {
+  return { ...values, ...rest };
+}
+
+/** The columns of a row that have exactly this text. */
+export function columnsWith(row: Cells, text: string): string[] {
+  return Object.entries(cellsOf(row)).flatMap(([column, cell]) => (cell === text ? [column] : []));
+}
+
+export function mainNames({ wrappers }: InducedSite): string[] {
+  return wrappers[0]!.columns.filter(({ table }) => table === 'main').map(({ name }) => name);
+}
