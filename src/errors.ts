@@ -69,7 +69,7 @@ const MESSAGES = {
   'page-timeout': ({ limit }) => `The page took longer than ${limit} ms. Raise the limit with --timeout.`,
   'page-empty': ({ source }) => `${source} has no bytes. Check how it was saved.`,
   'not-html': ({ source, type }) =>
-    `${source} is not an HTML page${type === undefined ? '' : ` but ${type}`}. Give an HTML page or a WARC.`,
+    `${source} is not an HTML page${type === undefined ? '' : ` but ${type}`}. Give an HTML page or a WARC; ask --table reads tables.`,
   'decompressed-too-large': ({ encoding, limit }) =>
     `The ${encoding} data unpacks to more than ${limit} bytes. Raise the limit with --max-bytes if it is no bomb.`,
   'compressed-truncated': ({ encoding }) =>
@@ -165,6 +165,8 @@ const MESSAGES = {
     `No SQLite was found (${detail}). Install it with npm install better-sqlite3 or npm install libsql, use Node 22.16 or later, or keep the base in PostgreSQL.`,
   'kb-bad-line': ({ source, line, detail }) =>
     `Line ${line} of ${source} is no result of extract or induce (${detail}). It was left out.`,
+  'kb-no-results': ({ path }) =>
+    `${path} has no results of extract or induce. Read pages with: tagpath extract PAGES --out results.jsonl. A table can be asked as it is: tagpath ask QUESTION --table FILE`,
   'kb-input': ({ path, detail }) => `${path} cannot be read (${detail}). Check the path and its rights.`,
   'kb-no-entity': ({ name, nearest }) =>
     `Nothing in the knowledge base is called "${name}".${nearest === undefined ? '' : ` Nearest: ${nearest}.`}`,

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type CorpusOptions, openCorpus } from '../corpus/open-corpus.js';
 import type { RawPage } from '../corpus/page-ref.js';
 import { fileError } from '../corpus/read-file.js';
-import { refuseBinary } from '../corpus/refuse-binary.js';
+import { refuseNonHtml } from '../corpus/refuse-non-html.js';
 import { openStream, readInputList } from '../corpus/standard-input.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import { counted } from './show-kb.js';
@@ -58,7 +58,7 @@ export async function eachPage(
   for await (const page of openCorpus(inputs, { fetch, onFailed })) {
     pages++;
     try {
-      refuseBinary(page);
+      refuseNonHtml(page);
       await work(page);
     } catch (error) {
       if (isOfOutput(error)) throw error;
@@ -93,7 +93,7 @@ export async function gatherInputs(
 }
 
 /** Standard input, where something comes in on it; where the run is stopped, reading it says so. */
-async function pipedInput(signal?: AbortSignal): Promise<string[]> {
+export async function pipedInput(signal?: AbortSignal): Promise<string[]> {
   const { stdin } = process;
   if (stdin.isTTY) throw new TagpathError('call-without-input');
   const hasBytes = await new Promise<boolean>((resolve) => {

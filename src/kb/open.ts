@@ -1,7 +1,7 @@
 import { TagpathError } from '../errors.js';
 import { Kb } from './kb.js';
 import type { LoadOptions, LoadReport } from './load/load.js';
-import { readLines, refuseMissing } from './load/read-lines.js';
+import { readLines, refuseUnusable } from './load/read-lines.js';
 import { SqliteStore } from './store/sqlite-store.js';
 import type { OpenOptions } from './store/store.js';
 
@@ -36,7 +36,7 @@ export async function loadFiles(
   inputs: readonly string[],
   options: FileLoadOptions = {},
 ): Promise<LoadReport> {
-  for (const input of inputs) await refuseMissing(input);
+  for (const input of inputs) await refuseUnusable(input);
   const kb = await openKb(location, { create: true });
   try {
     const report = await kb.load(readLines(inputs, options.concept, options.signal), options);

@@ -1,6 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { type CorpusItem, isFailed, type RawPage } from '../corpus/page-ref.js';
-import { refuseBinary } from '../corpus/refuse-binary.js';
+import { refuseNonHtml } from '../corpus/refuse-non-html.js';
 import { errorShape } from '../errors.js';
 import { type Budget, Deadline } from '../html/budget.js';
 import { buildPage } from '../html/build-page.js';
@@ -58,7 +58,7 @@ export function extractPage(raw: CorpusItem, tools: ExtractTools): ExtractRecord
 function attempt(raw: RawPage, tools: ExtractTools): Outcome {
   let title: Title | null = null;
   try {
-    if (raw.dismissedBy === undefined) refuseBinary(raw);
+    if (raw.dismissedBy === undefined) refuseNonHtml(raw);
     const announced = raw.dismissedBy ?? scanAnnouncement(raw.bytes, { httpCharset: raw.httpCharset }) ?? '';
     // Most pages of a crawl stop here, undecoded and unparsed.
     if (!tools.mayAnnounceList(announced))
@@ -110,7 +110,7 @@ export function extractPart(
   tools: ExtractTools,
 ): ExtractedList | null {
   try {
-    refuseBinary(raw);
+    refuseNonHtml(raw);
     const deadline = new Deadline(tools.budget);
     const page = openPage(raw, tools, deadline);
     const found = tools.findPart(page, title, sought, deadline);

@@ -1,6 +1,6 @@
 import type { Concepts } from '../concepts/concepts.js';
 import { type CorpusItem, isFailed, type RawPage } from '../corpus/page-ref.js';
-import { refuseBinary } from '../corpus/refuse-binary.js';
+import { refuseNonHtml } from '../corpus/refuse-non-html.js';
 import { type ErrorShape, errorShape } from '../errors.js';
 import { type Budget, Deadline } from '../html/budget.js';
 import { buildPage } from '../html/build-page.js';
@@ -29,7 +29,7 @@ type Outcome = Pick<TablesRecord, 'title' | 'tables' | 'error'>;
 
 function attempt(raw: RawPage, { budget = {}, concepts }: TablesOptions): Outcome {
   try {
-    refuseBinary(raw);
+    refuseNonHtml(raw);
     const { bytes, httpCharset, source, url } = raw;
     const deadline = new Deadline(budget);
     const page = buildPage(utf8Of(bytes, { httpCharset }).bytes, { source, url, deadline, budget });

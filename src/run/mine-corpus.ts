@@ -3,7 +3,7 @@ import type { Concepts } from '../concepts/concepts.js';
 import { HearstMiner, type MineReport } from '../concepts/mine/hearst-miner.js';
 import { type CorpusOptions, openCorpus } from '../corpus/open-corpus.js';
 import type { RawPage } from '../corpus/page-ref.js';
-import { refuseBinary } from '../corpus/refuse-binary.js';
+import { refuseNonHtml } from '../corpus/refuse-non-html.js';
 import { buildPage } from '../html/build-page.js';
 import { decodeHtml } from '../html/decode.js';
 import type { Page } from '../html/page.js';
@@ -15,7 +15,7 @@ interface MineOptions extends CorpusOptions {
 
 /** Mines is-a pairs from the text of all pages of a corpus. */
 export async function mineCorpus(
-  inputs: readonly string[],
+  inputs: AsyncIterable<string> | Iterable<string>,
   known: Concepts,
   options: MineOptions = {},
 ): Promise<MineReport & { readonly pages: number }> {
@@ -34,7 +34,7 @@ export async function mineCorpus(
 
 /** Reads one page's text for pairs. */
 export function minePage(miner: HearstMiner, raw: RawPage): void {
-  refuseBinary(raw);
+  refuseNonHtml(raw);
   const { text } = decodeHtml(raw.bytes, { httpCharset: raw.httpCharset });
   const page = buildPage(text, { source: raw.source, url: raw.url });
   miner.read(page.text, siteOf(raw, text, page));

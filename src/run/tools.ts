@@ -1,6 +1,6 @@
 import { openConcepts } from '../concepts/open.js';
 import type { PageGate } from '../corpus/page-ref.js';
-import { mayBeBinary } from '../corpus/refuse-binary.js';
+import { mayBeBinary } from '../corpus/refuse-non-html.js';
 import type { Page } from '../html/page.js';
 import { announcementInHead } from '../html/title-gate.js';
 import { explainList } from '../list/explain.js';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { decompress, isGzip } from '../corpus/decompress.js';
 import { fetchPage } from '../corpus/fetch-page.js';
 import type { RawPage } from '../corpus/page-ref.js';
-import { refuseBinary } from '../corpus/refuse-binary.js';
+import { refuseNonHtml } from '../corpus/refuse-non-html.js';
 import { TagpathError } from '../errors.js';
 import { DEFAULT_ARCHIVE_LIMITS } from './page-archive.js';
 import type { PageInputBody } from './schemas/extract.js';
@@ -33,7 +33,7 @@ const ANY_TAG = /<[a-z!/?]/i;
 
 /** What has no tag at all is no page, whether bytes or text. */
 function asPage(page: RawPage): RawPage {
-  refuseBinary(page);
+  refuseNonHtml(page);
   const text = Buffer.from(page.bytes.buffer, page.bytes.byteOffset, page.bytes.byteLength);
   if (!ANY_TAG.test(text.toString('latin1').replaceAll('\0', ''))) {
     throw new TagpathError('not-html', { source: page.source });

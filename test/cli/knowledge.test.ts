@@ -181,11 +181,35 @@ test('undo says what it did, and why it did nothing', async () => {
   expect(unknown.stderr).toContain('There is no decision 9999');
 });
 
-test('a file of another kind is told by its first lines and a count', async () => {
-  const file = join(folder, 'letter.txt');
-  writeFileSync(file, 'this is a letter\n'.repeat(500));
-  const { code, stderr } = await runTagpath(['load', file, '--kb', join(folder, 'letters.db')]);
+test('a file of another kind is refused before a base is made, bad lines are told by the first of them and a count', async () => {
+  for (const [name, text] of [
+    ['letter.txt', 'this is a letter\n'],
+    ['rivers.csv', 'name,length\nNile,6650\n'],
+  ] as const) {
+    writeFileSync(join(folder, name), text);
+    const base = join(folder, `${name}.db`);
+    const { code, stderr } = await runTagpath(['load', join(folder, name), '--kb', base]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${name} has no results of extract or induce`);
+    expect(stderr).toContain('ask QUESTION --table FILE');
+    expect(existsSync(base)).toBe(false);
+  }
+  const bad = join(folder, 'bad.jsonl');
+  writeFileSync(bad, `{"not": "a result"}\n${'a line\n'.repeat(499)}`);
+  const { code, stderr } = await runTagpath(['load', bad, '--kb', join(folder, 'bad.db')]);
   expect(code).toBe(1);
   expect(stderr.split('\n').filter(Boolean)).toHaveLength(12);
+  expect(stderr).toContain('(it is no JSON object)');
   expect(stderr).toContain('500 lines left out');
+});
+
+test('load takes what extract --format json writes', async () => {
+  const file = join(folder, 'records.json');
+  await runTagpath(['extract', 'samples/lists/quicklist.example', '--format', 'json', '--out', file]);
+  const { code, stdout } = await runTagpath(['load', file, '--kb', join(folder, 'records.db'), '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    failed: 0,
+    lines: JSON.parse(readFileSync(file, 'utf8')).length,
+  });
 });

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -193,12 +193,13 @@ describe('a run', () => {
         join(bad, `${i}.html`),
         `<title>P${i}</title><h1>Peak ${i}</h1><p>Height</p><b>${i} m</b>`,
       );
-    writeFileSync(join(bad, '4.html.gz'), 'no gzip');
+    writeFileSync(join(bad, '4.html.gz'), 'no gzip and no page');
     const out = join(folder, 'bad-out');
     const induced = await runTagpath(['induce', bad, join(folder, 'absent.html'), '--out', out]);
     expect(induced.stderr).toMatch(
-      /^tagpath: \d pages, 1 template, \d rows \(1 without a value\), 1 error \(input-not-found 1\); written to .*bad-out$/m,
+      /^tagpath: 5 pages, 1 template, 3 rows, 2 errors \(input-not-found 1, not-html 1\); written to .*bad-out$/m,
     );
+    rmSync(join(bad, '4.html.gz'));
     expect((await runTagpath(['induce', bad, '--out', out, '--quiet'])).stderr).toBe('');
     const mined = await runTagpath(['concepts', 'mine', nothing]);
     expect(mined.stderr).toContain('there are no pages in the input');
@@ -533,6 +534,35 @@ describe('what people expect', () => {
       expect(code, command.join(' ')).toBe(1);
       expect(stderr).toContain('2 errors (page-empty 1, not-html 1)');
     }
+  });
+
+  it('a table and a letter are no pages, which every command that reads pages says', () => {
+    writeFileSync(join(folder, 'rivers.csv'), 'name,length\nNile,6650\n');
+    for (const command of ['extract', 'tables', 'lists', 'inspect', 'concepts mine']) {
+      const { code, stdout, stderr } = shell(`tagpath ${command} rivers.csv`);
+      expect([command, code]).toEqual([command, 1]);
+      expect(stdout + stderr).toContain('rivers.csv is not an HTML page');
+    }
+  });
+
+  it('nothing to read is a wrong call, also where titles and texts to mine are piped in', () => {
+    for (const command of ['extract', 'title', 'concepts mine']) {
+      const { code, stderr } = shell(`tagpath ${command} < /dev/null`);
+      expect([command, code]).toEqual([command, 2]);
+      expect(stderr).toContain('[call-without-input]');
+    }
+    expect(shell(`echo 'Top 10 Films' | tagpath title --json`).stdout).toContain('"k":10');
+    const mined = shell(
+      `echo '<p>Cities such as Paris, London and Berlin are large.' | tagpath concepts mine`,
+    );
+    expect(mined.stdout).toContain('city\tParis\t1');
+  });
+
+  it('an ending that is not known is told before the work is done', () => {
+    const { code, stderr } = shell('tagpath concepts mine page.html --out pairs.xyz');
+    expect(code).toBe(2);
+    expect(stderr).toContain('[call-unknown-ending]');
+    expect(stderr).not.toContain('1 page');
   });
 
   it('explanations come in the format that is asked for, or not at all', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -219,4 +220,22 @@ describe('only tools that can work are offered', () => {
   it('no saving where it was not allowed', async () => {
     expect((await readOnly.tools()).map(({ name }) => name)).not.toContain('save');
   });
+});
+
+it('a line that is no message is answered as JSON-RPC says, and the next one is read', () => {
+  const lines = ['{"jsonrpc"', '{"id": 2}', '{"jsonrpc":"2.0","id":3,"method":"ping"}'];
+  const { status, stdout } = spawnSync(process.execPath, [BIN, 'mcp'], {
+    input: lines.map((line) => `${line}\n`).join(''),
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  const answers = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(answers).toMatchObject([
+    { id: null, error: { code: -32700 } },
+    { id: null, error: { code: -32600 } },
+    { id: 3, result: {} },
+  ]);
 });

@@ -7,7 +7,7 @@ import { errorShape, TagpathError } from '../../errors.js';
 import { endingOf, writeOutFile } from '../../output/out-file.js';
 import { learnConcepts } from '../../run/learn-concepts.js';
 import { mineCorpus } from '../../run/mine-corpus.js';
-import { RunCounts } from '../each-page.js';
+import { gatherInputs, RunCounts } from '../each-page.js';
 import {
   addFetchOptions,
   conceptsOption,
@@ -142,13 +142,15 @@ const SHOWN_BAD_ROWS = 10;
 function addMine(concepts: Command, exit: (code: number) => void): void {
   const command = writing(
     concepts
-      .command('mine <input...>')
+      .command('mine [input...]')
       .description('find is-a pairs in the text of pages, by patterns such as "X such as A, B and C"'),
   );
   addFetchOptions(command).action(async (inputs: string[], flags: OutFlags & FetchFlags) => {
+    refuseUnknownEnding(flags);
     const counts = new RunCounts();
     let unread = 0;
-    const { pages, sentences, sightings, pairs } = await mineCorpus(inputs, openNetwork(flags.concepts), {
+    const named = await gatherInputs(inputs);
+    const { pages, sentences, sightings, pairs } = await mineCorpus(named, openNetwork(flags.concepts), {
       fetch: fetchOptions(flags),
       onFailed: ({ source, error }) => {
         unread++;
@@ -173,6 +175,7 @@ function addLearn(concepts: Command, exit: (code: number) => void): void {
       .command('learn <result...>')
       .description('learn is-a pairs from results: files of extract and of tables, folders of induce'),
   ).action(async (inputs: string[], flags: OutFlags) => {
+    refuseUnknownEnding(flags);
     const { lists, pairs, badLines } = await learnConcepts(inputs, openNetwork(flags.concepts));
     tell(
       `${counted(lists, 'list')}, ${counted(pairs.length, 'pair')} kept, ${counted(badLines, 'line')} passed over`,
@@ -197,6 +200,11 @@ function formatOfPairs(out: string | undefined): 'tsv' | 'json' | 'isa' {
   if (ending === '' || ending === 'tsv' || ending === 'txt') return 'tsv';
   if (ending === 'json' || ending === 'isa') return ending;
   throw new TagpathError('call-unknown-ending', { path: out, known: '.tsv, .json, .isa' });
+}
+
+/** Said before the work whose result would have no place. */
+function refuseUnknownEnding({ out, format }: OutFlags): void {
+  if (format === undefined) formatOfPairs(out);
 }
 
 async function writePairs(

@@ -43,7 +43,18 @@ async function run(flags: McpFlags): Promise<void> {
     packageVersion(),
   );
   await server.connect(new StdioServerTransport());
+  server.server.onerror = answerMalformed;
   await once(process.stdin, 'end');
   await server.close();
   await kb?.close();
+}
+
+/** A line that is no message gets the answer that JSON-RPC has for it; the library would pass over it in silence. */
+function answerMalformed(error: Error): void {
+  const isJson = !(error instanceof SyntaxError);
+  if (isJson && error.name !== 'ZodError') return;
+  const fault = isJson
+    ? { code: -32600, message: 'The line is no message of JSON-RPC 2.0.' }
+    : { code: -32700, message: 'The line is no JSON.' };
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: fault })}\n`);
 }

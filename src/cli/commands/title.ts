@@ -1,9 +1,10 @@
-import { createInterface } from 'node:readline';
 import { openConcepts } from '../../concepts/open.js';
+import { linesOf } from '../../corpus/standard-input.js';
 import { plainLines } from '../../output/text-output.js';
 import { explainTitle } from '../../title/explain.js';
 import { TitleReader } from '../../title/read-title.js';
 import { titleLine, titleTable } from '../../title/show-title.js';
+import { pipedInput } from '../each-page.js';
 import { formatOption, type RegisterCommand } from '../options.js';
 import { print } from '../terminal.js';
 
@@ -30,7 +31,7 @@ export const title: RegisterCommand = (program) => {
       const reader = TitleReader.load(openConcepts());
       const show = format === 'table' ? titleTable : titleLine;
       let before = format === 'json' ? '[' : '';
-      for await (const text of titles.length > 0 ? titles : linesOfStdin()) {
+      for await (const text of titles.length > 0 ? titles : await pipedTitles()) {
         const explanation = explain ? explainTitle(reader, text) : undefined;
         const shown = plainLines(show(reader.read(text), explanation));
         await print(format === 'json' ? `${before}${shown}` : `${shown}\n`);
@@ -40,6 +41,7 @@ export const title: RegisterCommand = (program) => {
     });
 };
 
-function linesOfStdin(): AsyncIterable<string> {
-  return createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+async function pipedTitles(): Promise<AsyncIterable<string>> {
+  await pipedInput();
+  return linesOf(process.stdin);
 }

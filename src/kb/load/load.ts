@@ -266,6 +266,7 @@ export class Loader {
 
 function firstIssue(error: unknown): string {
   const issue = (error as Partial<ZodError>).issues?.[0];
+  if (issue?.path.length === 0) return 'it is no JSON object';
   if (issue === undefined) return error instanceof Error ? error.message : String(error);
   return `${issue.path.join('.') || 'line'}: ${issue.message}`;
 }

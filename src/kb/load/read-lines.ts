@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { access, constants, readFile } from 'node:fs/promises';
+import { access, constants, open, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -25,8 +25,11 @@ export async function* readLines(
   for (const path of inputs.flatMap(filesOf)) yield* linesOfFile(path, await siteOf(path, concept), signal);
 }
 
-/** Fails for an input that is not there or may not be read, as its lines would, before anything is done with others. */
-export async function refuseMissing(input: string): Promise<void> {
+/**
+ * Fails for an input that is not there, may not be read or has no results, before anything is done with others. What
+ * can be read only once is not looked into.
+ */
+export async function refuseUnusable(input: string): Promise<void> {
   if (input === '-') return;
   const paths = filesOf(input);
   if (paths.length === 0) {
@@ -36,6 +39,23 @@ export async function refuseMissing(input: string): Promise<void> {
     await access(path, constants.R_OK).catch((error: unknown) => {
       throw fileError(path, error);
     });
+    if (!path.endsWith('.gz') && statSync(path).isFile() && !(await mayHaveResults(path))) {
+      throw new TagpathError('kb-no-results', { path });
+    }
+  }
+}
+
+const LOOK_FOR_RESULTS_IN = 2 ** 16;
+
+/** Whether a line near the start begins as a result does. An empty file has none and is no other file either. */
+async function mayHaveResults(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOK_FOR_RESULTS_IN));
+    const start = buffer.toString('latin1', 0, bytesRead);
+    return start.trim() === '' || /^[^\S\n]*\{/m.test(start);
+  } finally {
+    await file.close();
   }
 }
 
@@ -86,6 +106,9 @@ async function firstRows(path: string): Promise<SiteLine[]> {
   return rows;
 }
 
+/** Blank lines, and the brackets around the records of `extract --format json`. */
+const NOTHING_SAID = /^\s*[[\]]?\s*$/;
+
 async function* linesOfFile(
   path: string,
   site: SiteContext | undefined,
@@ -95,7 +118,7 @@ async function* linesOfFile(
   try {
     for await (const text of linesOf(openText(path), signal)) {
       line++;
-      if (text.trim() === '') continue;
+      if (NOTHING_SAID.test(text)) continue;
       yield { source: path, line, value: parsed(text), ...(site === undefined ? {} : { site }) };
     }
     if (signal?.aborted) throw new TagpathError('aborted');
@@ -114,10 +137,10 @@ function openText(path: string): Readable {
   return file.pipe(unzipped);
 }
 
-/** What is no JSON fails the check of its line, not the run. */
+/** What is no JSON fails the check of its line, not the run; the records of an array end in a comma. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text);
   } catch {
     return text;
   }

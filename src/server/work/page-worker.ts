@@ -1,4 +1,4 @@
-import { refuseBinary } from '../../corpus/refuse-binary.js';
+import { refuseNonHtml } from '../../corpus/refuse-non-html.js';
 import { scanAnnouncement } from '../../html/title-gate.js';
 import { findAllLists } from '../../list/all-lists.js';
 import { findTables } from '../../table/page/find-tables.js';
@@ -54,7 +54,7 @@ function markPage(task: MarkTask): string | null {
 
 /** Every data table of a page; one that cannot be read fails the call. */
 function tablesForView(task: PageTask): TaskOutput<'tables'> {
-  refuseBinary(task);
+  refuseNonHtml(task);
   const page = parsePage(task);
   return { source: task.source, url: task.url, title: page.info.title, tables: findTables(page) };
 }

@@ -1,5 +1,5 @@
 import type { RawPage } from '../../corpus/page-ref.js';
-import { refuseBinary } from '../../corpus/refuse-binary.js';
+import { refuseNonHtml } from '../../corpus/refuse-non-html.js';
 import { type ErrorShape, errorShape } from '../../errors.js';
 import { buildPage } from '../../html/build-page.js';
 import { utf8Of } from '../../html/decode.js';
@@ -24,7 +24,7 @@ export class SiteParser {
     if (this.#paths.size > MAX_PATHS) this.#paths = new TagPaths();
     if (this.#room.isOvergrown) this.#room = new PageRoom();
     try {
-      refuseBinary(raw);
+      refuseNonHtml(raw);
       const { bytes: utf8 } = utf8Of(bytes, { httpCharset });
       return buildPage(utf8, { source, url, paths: this.#paths, room: this.#room });
     } catch (error) {
