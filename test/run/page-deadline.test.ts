@@ -5,6 +5,7 @@ import { findList } from '../../src/list/find-list.js';
 import { extractPage } from '../../src/run/extract-page.js';
 import { loadTools } from '../../src/run/tools.js';
 import { buildTable } from '../../src/table/build-table.js';
+import { findTables } from '../../src/table/page/find-tables.js';
 import { announce } from '../support/announce.js';
 import { NO_CONCEPTS } from '../support/no-concepts.js';
 
@@ -48,6 +49,14 @@ describe('the time of a page is looked at on its whole way', () => {
     expect(buildTable(page, title, list, NO_CONCEPTS, steps(1000)).rows).toHaveLength(5);
   });
 
+  test('while its tables are sought', () => {
+    const page = buildPage(`<title>Deep</title>${'<div>'.repeat(2000)}x`);
+    expect(() => findTables(page, { deadline: steps(1) })).toThrow(
+      expect.objectContaining({ code: 'page-timeout' }),
+    );
+    expect(findTables(page, { deadline: steps(1000) })).toEqual([]);
+  });
+
   test('and a page that takes too long to search becomes an error record', () => {
     const tools = loadTools({ timeoutMs: 1e9, maxBytes: 1e6, maxNodes: 1e6, maxDepth: 100, fetch: {} });
     const record = extractPage(
@@ -81,4 +90,16 @@ describe('the time of a page is looked at on its whole way', () => {
     expect(clocks[0]).toBeInstanceOf(Deadline);
     expect(clocks[1]).toBe(clocks[0]);
   });
+});
+
+test('tables of a page are found in a time that grows with its nodes, however deep they nest', () => {
+  const levels = 20_000;
+  const wrapped = `${'<div>'.repeat(levels)}x${'</div>'.repeat(levels)}`;
+  const rows = '<section><p><b>a</b><i>b</i></p></section>'.repeat(3);
+  const page = buildPage(`<title>Deep</title>${wrapped}<main>${rows}</main>`, {
+    budget: { maxDepth: 2 * levels },
+  });
+  const before = process.cpuUsage();
+  findTables(page);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1);
 });

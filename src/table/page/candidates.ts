@@ -1,3 +1,4 @@
+import { Deadline } from '../../html/budget.js';
 import { type Page, STYLE } from '../../html/page.js';
 import { TAG_STYLE } from '../../html/style.js';
 import { knownTag, TEXT_TAG } from '../../html/tag-paths.js';
@@ -19,16 +20,21 @@ const TAG = {
 
 const TABLE_PARTS: ReadonlySet<number> = new Set('thead tbody tfoot tr'.split(' ').map(knownTag));
 
+/** Nodes after which the time is looked at; most are soon dismissed. */
+const NODES_A_LOOK = 256;
+
 /** All candidates of a page, inner ones before those around them. */
-export function* tableCandidates(page: Page): Generator<TableCandidate> {
+export function* tableCandidates(page: Page, deadline: Deadline = new Deadline()): Generator<TableCandidate> {
   const { tag, style } = page.nodes;
+  const wrappers = new Wrappers(page);
   for (let node = page.size - 1; node > 0; node--) {
+    if (node % NODES_A_LOOK === 0) deadline.check();
     const own = tag[node]!;
     if (own === TEXT_TAG || page.nodes.end[node]! - node < LEAST_NODES) continue;
     if (own === TAG.table) yield { form: 'table', grid: readCellGrid(page, node) };
     else if (own === TAG.dl) yield { form: 'terms', grid: readTerms(page, node) };
     else if (!(style[node]! & STYLE.blacklisted) && !TABLE_PARTS.has(own)) {
-      const grid = readBlocks(page, node);
+      const grid = readBlocks(page, node, wrappers);
       if (grid !== null) yield { form: 'blocks', grid };
     }
   }
@@ -81,16 +87,16 @@ const MOST_BLOCK_COLUMNS = 40;
  * Rows made of other elements: children of one tag that have the same number of cells, whatever their tags.
  * Most parents are dismissed by their first child.
  */
-function readBlocks(page: Page, node: number): CellGrid | null {
+function readBlocks(page: Page, node: number, wrappers: Wrappers): CellGrid | null {
   const first = firstElement(page, node);
   if (first < 0 || (TAG_STYLE[page.nodes.tag[first]!] ?? 0) & STYLE.blacklisted) return null;
-  const columns = blockCells(page, first)?.length ?? 0;
+  const columns = blockCells(page, wrappers.inside(first))?.length ?? 0;
   if (columns < 2 && page.nodes.tag[first] !== TAG.div) return null;
   const rows: RowNodes[] = [];
   const widths = new Map<number, number>();
   for (const child of page.children(node)) {
     if (page.nodes.tag[child] === TEXT_TAG) return null;
-    const cells = blockCells(page, child);
+    const cells = blockCells(page, wrappers.inside(child));
     if (cells === null) continue;
     widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     rows.push({ node: child, part: 'body', group: node, cells });
@@ -123,17 +129,40 @@ const LONGEST_MEAN_CELL = 60;
 /** Share of the rows that have the same number of cells; the others are rulers and headings. */
 const SAME_WIDTH = 0.8;
 
-/** The elements of a row, with wrappers around all of them taken off; null where it has text of its own. */
+/** The elements of a row; null where it has none, or text of its own. */
 function blockCells(page: Page, row: number): number[] | null {
-  const { tag } = page.nodes;
-  for (let around = row; ; ) {
-    const cells: number[] = [];
-    for (const child of page.children(around)) {
-      if (tag[child] === TEXT_TAG || cells.length > MOST_BLOCK_COLUMNS) return null;
-      cells.push(child);
-    }
-    if (cells.length !== 1) return cells.length === 0 ? null : cells;
-    around = cells[0]!;
+  const cells: number[] = [];
+  for (const child of page.children(row)) {
+    if (page.nodes.tag[child] === TEXT_TAG || cells.length > MOST_BLOCK_COLUMNS) return null;
+    cells.push(child);
+  }
+  return cells.length === 0 ? null : cells;
+}
+
+/** Elements around one single element. However deep they nest, each is looked at once. */
+class Wrappers {
+  readonly #page: Page;
+  /** What was found inside of a node; 0 where nobody has asked. */
+  readonly #inside: Uint32Array;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#inside = new Uint32Array(page.size);
+  }
+
+  /** The first element inside that has not one single element in it: the node itself, or in wrappers. */
+  inside(node: number): number {
+    let inner = node;
+    while (this.#inside[inner] === 0 && this.#isWrapper(inner)) inner++;
+    const found = this.#inside[inner] || inner;
+    for (let around = node; around < inner; around++) this.#inside[around] = found;
+    return found;
+  }
+
+  #isWrapper(node: number): boolean {
+    const { tag, end } = this.#page.nodes;
+    const child = node + 1;
+    return child < end[node]! && tag[child] !== TEXT_TAG && end[child] === end[node];
   }
 }
 

@@ -19,7 +19,7 @@ export function findTables(page: Page, options: FindTablesOptions = {}): PageTab
   const { deadline = new Deadline(), concepts } = options;
   const found: FoundTable[] = [];
   const taken = new Set<number>();
-  for (const candidate of tableCandidates(page)) {
+  for (const candidate of tableCandidates(page, deadline)) {
     deadline.check();
     const { form, grid } = candidate;
     if (!mayBeTable(candidate) || (form === 'blocks' && holdsAny(page, grid.node, found))) continue;
