@@ -146,10 +146,11 @@ function sameItemsAs(best: Contender): (other: Contender) => boolean {
   return (other) => {
     const most = Math.max(other.lines.length, best.lines.length);
     if (Math.min(other.lines.length, best.lines.length) < SAME_LINES * most) return false;
-    const shared = other.lines.filter((line) => lines.has(line)).length;
+    let shared = 0;
+    for (const line of other.lines) if (lines.has(line)) shared++;
     if (shared > 0) return shared >= SAME_LINES * most;
     things ??= new NamedThings(best.names);
-    return things.countNamed(other.names) >= SAME_THINGS * most;
+    return things.areNamed(other.names, SAME_THINGS * most);
   };
 }
 

@@ -43,7 +43,7 @@ function chooseList(
       other.score >= best.score * MIN_BODY_SHARE &&
       standsElsewhere(best.view, other.view) &&
       meanGap(other.view) > enough &&
-      things.countNamed(other.view.items.map(knownBy)) >= SAME_THINGS * best.view.size,
+      things.areNamed(other.view.items.map(knownBy), SAME_THINGS * best.view.size),
   );
   if (body !== undefined) return { view: body.view, score: best.score };
   const bold = scored.find((other) => isBoldStartOf(best, other));

@@ -18,7 +18,10 @@ export function sameThingsElsewhere(
   const found: CandidateView[] = [];
   const things = new NamedThings(chosen.items.map(({ content }) => content));
   const namesSame = ({ items }: CandidateView) =>
-    things.countNamed(items.map(({ content }) => content)) >= Math.max(2, MOST * chosen.size);
+    things.areNamed(
+      items.map(({ content }) => content),
+      Math.max(2, MOST * chosen.size),
+    );
   for (const { view } of scored) {
     if (found.length === MOST_LISTS) break;
     if ([chosen, ...found].every((other) => standsApart(view, other)) && namesSame(view)) {

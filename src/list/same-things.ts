@@ -3,45 +3,70 @@
  * Press" of the body. Two names are of one thing when all words of the shorter one stand in the other.
  */
 export class NamedThings {
-  readonly #names: readonly (readonly string[])[];
+  /** Distinct words of each name. */
+  readonly #sizes: readonly number[];
   /** Names by each of their words. */
   readonly #byWord = new Map<string, number[]>();
+  /** How many words the name that is looked up shares with each, and the names that share one. */
+  readonly #shared: Uint16Array;
+  readonly #touched: number[] = [];
 
   constructor(names: readonly (readonly string[])[]) {
-    this.#names = names;
-    names.forEach((words, name) => {
-      for (const word of words) {
-        const known = this.#byWord.get(word);
-        if (known === undefined) this.#byWord.set(word, [name]);
-        else if (known.at(-1) !== name) known.push(name);
-      }
-    });
+    this.#shared = new Uint16Array(names.length);
+    this.#sizes = names.map((words, name) => words.filter((word) => this.#addWord(word, name)).length);
   }
 
-  /** How many of the things other names are of, each name of one thing. */
-  countNamed(names: Iterable<readonly string[]>): number {
-    const named = new Set<number>();
-    for (const words of names) {
-      const thing = this.#thingOf(words, named);
-      if (thing >= 0) named.add(thing);
+  /** Whether a name has the word for the first time. */
+  #addWord(word: string, name: number): boolean {
+    const known = this.#byWord.get(word);
+    if (known === undefined) this.#byWord.set(word, [name]);
+    else if (known.at(-1) === name) return false;
+    else known.push(name);
+    return true;
+  }
+
+  /** Whether other names are of at least so many of the things, each name of one thing. */
+  areNamed(names: readonly (readonly string[])[], least: number): boolean {
+    const taken = new Uint8Array(this.#sizes.length);
+    let named = 0;
+    for (let i = 0; named < least; i++) {
+      if (named + names.length - i < least) return false;
+      const thing = this.#thingOf(names[i]!, taken);
+      if (thing < 0) continue;
+      taken[thing] = 1;
+      named++;
     }
-    return named.size;
+    return true;
   }
 
   /** The first thing not taken yet that a name is of, or -1. */
-  #thingOf(words: readonly string[], taken: ReadonlySet<number>): number {
-    const distinct = new Set(words);
-    const shared = new Map<number, number>();
-    for (const word of distinct) {
-      for (const name of this.#byWord.get(word) ?? []) shared.set(name, (shared.get(name) ?? 0) + 1);
+  #thingOf(words: readonly string[], taken: Uint8Array): number {
+    const distinct = this.#count(words);
+    let found = -1;
+    for (const name of this.#touched) {
+      const count = this.#shared[name]!;
+      this.#shared[name] = 0;
+      if (found < 0 && taken[name] === 0 && (count === distinct || count === this.#sizes[name])) found = name;
     }
-    for (const [name, count] of shared) {
-      const isOne = count === distinct.size || count === new Set(this.#names[name]).size;
-      if (isOne && !taken.has(name)) return name;
+    this.#touched.length = 0;
+    return found;
+  }
+
+  /** Counts shared words; gives how many distinct words there are. */
+  #count(words: readonly string[]): number {
+    let distinct = 0;
+    for (let i = 0; i < words.length; i++) {
+      if (words.indexOf(words[i]!) < i) continue;
+      distinct++;
+      for (const name of this.#byWord.get(words[i]!) ?? NO_NAMES) {
+        if (this.#shared[name]!++ === 0) this.#touched.push(name);
+      }
     }
-    return -1;
+    return distinct;
   }
 }
+
+const NO_NAMES: readonly number[] = [];
 
 /** The words by which an item is known: those that say what it is, or all where none does. */
 export const knownBy = ({ content, words }: { content: readonly string[]; words: readonly string[] }) =>

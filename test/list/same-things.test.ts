@@ -8,11 +8,16 @@ const BODY = words(
   'coffee gator 34-ounce press, fellow clara french press, espro p7 french press, fellow clara mini',
 );
 
+function countNamed(things: readonly string[][], names: readonly string[][]): number {
+  const named = new NamedThings(things);
+  return [4, 3, 2, 1].find((least) => named.areNamed(names, least)) ?? 0;
+}
+
 describe('things named twice', () => {
   it('are known by the shorter name, in any order, each once', () => {
-    expect(new NamedThings(SUMMARY).countNamed(BODY)).toBe(3);
-    expect(new NamedThings(BODY).countNamed(SUMMARY)).toBe(3);
-    expect(new NamedThings(words('yeti press')).countNamed(BODY)).toBe(0);
+    expect(countNamed(SUMMARY, BODY)).toBe(3);
+    expect(countNamed(BODY, SUMMARY)).toBe(3);
+    expect(countNamed(words('yeti press'), BODY)).toBe(0);
   });
 
   it('make one list of a summary and its body, whose shares count together', () => {

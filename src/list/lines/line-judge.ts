@@ -155,7 +155,7 @@ export class LineJudge {
     const last = LINE_MEASURES.length;
     for (let i = 0; i < last; i++) sum += this.#room[i]! * this.#measures[i]!;
     this.#room[last] = sum;
-    const odds = scoreTrees(this.#weights.trees, this.#room);
+    const odds = scoreTrees(this.#weights.trees, this.#room, 0, -MAX_LOG_ODDS);
     const value = Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, odds));
     this.#known[line] = value;
     return value;
