@@ -6,12 +6,12 @@ import { LineTable } from '../view/lines/line-table.js';
 import { hasWordsIn } from '../view/lines/printed-index.js';
 import { labelReader } from './candidates/concept-label.js';
 import { FIRST_FAMILIES, gatherCandidates, hasSure } from './candidates/gather-candidates.js';
+import { ranksOf } from './candidates/items.js';
 import { CandidateView } from './features/candidate-view.js';
-import { onTopStart } from './features/list-words.js';
 import { PageFacts } from './features/page-facts.js';
-import { ranksOf } from './items.js';
 import type { LineModel } from './lines/line-judge.js';
 import { loadLineModel } from './list-model.js';
+import { onTopStart } from './words/list-words.js';
 
 interface ViewOptions {
   /** Ask all families even where the first ones are sure. */

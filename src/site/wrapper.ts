@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { TagpathError } from '../errors.js';
-import { SLOT_RULES } from './slots/slot-rules.js';
 
 export const WRAPPER_FORMAT = 'tagpath-wrapper';
 export const WRAPPER_VERSION = 2;
@@ -26,6 +25,31 @@ const templateText = z.object({
   headings: z.array(z.string()).optional(),
   texts: z.array(z.string()).optional(),
 });
+
+/** How a slot finds its values. The ids appear in wrappers as provenance. */
+export const SLOT_RULES = [
+  /** The value's sharp tag path. */
+  'path',
+  /** The end of its sharp path, from the last class or id on. */
+  'tail',
+  /** Its tag path as in the paper. */
+  'tags',
+  /** The label before it. */
+  'label',
+  /** That label, and the end of its sharp path. */
+  'label-tail',
+  /** A label that the page repeats, told apart by the anchor before it. */
+  'anchor-label',
+  /** The anchor before it, and its sharp path. */
+  'anchor-path',
+  /** The header of its table column. */
+  'header',
+  /** Row label and column header. */
+  'cell',
+  /** All values of one element. */
+  'block',
+] as const;
+export type SlotRule = (typeof SLOT_RULES)[number];
 
 /** How values are found; the other fields say where. */
 const address = z.object({

@@ -2,8 +2,8 @@ import type { Analysis } from './analysis.js';
 import { Crf, type CrfModel } from './crf/crf.js';
 import { formOf, type Stretch, stretchesOf } from './form.js';
 import { findItemPhrase, type ItemPhrase } from './phrase/item-phrase.js';
-import { isTitleWord } from './phrase/title-words.js';
 import type { Tag } from './tags.js';
+import { isTitleWord } from './title-words.js';
 
 /**
  * Whether a title announces a list although it gives no count: "Best Laptops of 2026", "Gift Ideas for Cyclists",

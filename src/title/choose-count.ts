@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.js';
 import type { Candidate } from './classifier.js';
-import { isTitleWord } from './phrase/title-words.js';
+import { isTitleWord } from './title-words.js';
 
 /** The number or numbers that make up k. */
 export interface Count {

@@ -10,7 +10,7 @@ import {
   windowAround,
 } from './features.js';
 import { canBeK } from './numerals.js';
-import { isTitleWord } from './phrase/title-words.js';
+import { isTitleWord } from './title-words.js';
 
 /**
  * What the chain says about each token of the window. The paper labels k alone (section IV-A.1); with the

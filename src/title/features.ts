@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.js';
 import { findItemPhrase, type ItemPhrase } from './phrase/item-phrase.js';
-import { isMeasure, isTitleWord } from './phrase/title-words.js';
 import type { TaggedWord } from './tags.js';
+import { isMeasure, isTitleWord } from './title-words.js';
 
 /** Takes the features of a position: the template says what is looked at, the value what was seen. */
 export type FeatureSink = (template: number, value: string) => void;

@@ -1,8 +1,8 @@
 import { numberWordsAt } from '../lang/number-words.js';
 import { scaleWord } from '../lang/scales.js';
 import { type NumberReading, readNumber, readRoman } from './numerals.js';
-import { isTitleWord } from './phrase/title-words.js';
 import type { Tag } from './tags.js';
+import { isTitleWord } from './title-words.js';
 
 /** What a token is by its form alone. */
 type TokenKind = 'word' | 'number' | 'punctuation' | 'separator';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadWordVectors } from '../../src/lang/word-vectors.js';
-import { isNamedAward } from '../../src/list/features/item-facts.js';
-import { contentWords, isContentWord, WordScan, wordsOf } from '../../src/list/features/words.js';
+import { isNamedAward } from '../../src/list/words/awards.js';
+import { contentWords, isContentWord, WordScan, wordsOf } from '../../src/list/words/words.js';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’+&-]*/gu;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutComposed } from '../../src/site/select/composed-columns.js';
 import { addValue, type Candidate, emptyCandidate } from '../../src/site/slots/candidates.js';
-import type { SlotRule } from '../../src/site/slots/slot-rules.js';
+import type { SlotRule } from '../../src/site/wrapper.js';
 
 const PAGES = 20;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskName, nameWords } from '../../src/table/fields/label.js';
+import { maskName, nameWords } from '../../src/table/labels.js';
 
 const masked = (label: string, name: string) => maskName(label, nameWords(name));
 

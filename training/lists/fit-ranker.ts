@@ -2,9 +2,9 @@ import { type BoostedTrees, flattenTrees, scoreTrees } from '../../src/boosted-t
 import { type AcceptanceModel, acceptance, factsOf, mostFound } from '../../src/list/acceptance.js';
 import { compareCandidates, OUTLINE_FEATURES, WIDTH } from '../../src/list/features/all-features.js';
 import { wordedCandidate } from '../../src/list/features/relative.js';
-import { contentWords, wordsOf } from '../../src/list/features/words.js';
 import { type BoostedModel, bestOutlines } from '../../src/list/rankers/boosted-ranker.js';
 import { type WeightedSum, weightedSum } from '../../src/list/rankers/weighted-sum.js';
+import { contentWords, wordsOf } from '../../src/list/words/words.js';
 import { THRESHOLD } from '../titles/fit.js';
 import { fitSum } from './fit-sum.js';
 import { type GrowOptions, growTrees, type Sample } from './grow-trees.js';

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS, TermWords } from '../terms.js';
+import { FUNCTION_WORDS } from '../terms.js';
 import { ByteInterner } from './byte-interner.js';
 import { runOffsets, stableOrder } from './counting-sort.js';
 import { FLAG, type IndexMeta, MOST_PAIRS_WITHOUT_DOWN, PLACE_KINDS, type SourceMeta } from './format.js';
@@ -14,6 +14,7 @@ import {
   upward,
 } from './pair-table.js';
 import { writeSections } from './section-writer.js';
+import { TermWords } from './term-words.js';
 import { type FoldedTerms, foldTerms, NO_TERM } from './tokens.js';
 import { rootChildren } from './trie-builder.js';
 

@@ -1,6 +1,6 @@
-import { TermWords } from '../terms.js';
 import { FLAG } from './format.js';
 import type { SectionFile } from './section-file.js';
+import { TermWords } from './term-words.js';
 import { TokenReader } from './tokens.js';
 import { rootChildren, type TrieArrays } from './trie-builder.js';
 

@@ -1,7 +1,7 @@
 import type { Concepts } from '../../concepts/concepts.js';
 import { singular } from '../../lang/nouns.js';
 import type { Title } from '../../title/title.js';
-import { wordsOf } from '../features/words.js';
+import { wordsOf } from '../words/words.js';
 
 /** How well a column's label fits what the title announces. */
 type LabelFit = 'same' | 'kind' | 'none';

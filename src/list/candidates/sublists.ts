@@ -1,5 +1,5 @@
-import { isSequence } from '../items.js';
 import type { CandidateContext, Group } from './candidate.js';
+import { isSequence } from './items.js';
 
 /** Cuts sub-lists out of a group. Positions are indexes into `group.lines`, ascending. */
 export interface SublistRule {

@@ -1,5 +1,5 @@
 import type { Candidate } from '../candidates/candidate.js';
-import { itemTexts, ranksOf } from '../items.js';
+import { itemTexts, ranksOf } from '../candidates/items.js';
 import type { ItemFacts } from './item-facts.js';
 import type { PageFacts } from './page-facts.js';
 

@@ -1,6 +1,6 @@
-import { sequenceShare } from '../items.js';
+import { sequenceShare } from '../candidates/items.js';
+import { lowerBound } from '../lines/line-kinds.js';
 import type { CandidateView, FeatureRule } from './candidate-view.js';
-import { lowerBound } from './line-kinds.js';
 import { shareOf } from './statistics.js';
 
 /** Printed indexes: in sequence, from 1, up to k, and none left over beyond the list's ends. */

@@ -1,6 +1,6 @@
 import type { LineTable } from '../../view/lines/line-table.js';
-import { awardStart } from './list-words.js';
-import { contentWords, wordsOf } from './words.js';
+import { isAward, isNamedAward, LONGEST_AWARD } from '../words/awards.js';
+import { contentWords, wordsOf } from '../words/words.js';
 
 const ENDS_AS_SENTENCE = /[.!;,]["”']?$/;
 const STARTS_LARGE = /^["“'(]?[\p{Lu}\p{N}]/u;
@@ -67,21 +67,9 @@ export function itemFacts(context: ItemContext, line: number, text: string): Ite
   };
 }
 
-const MAX_AWARD = 60;
-
-/** Awards end without a name: no colon or dash that sets one off. */
-function isAward(text: string): boolean {
-  return text.length <= MAX_AWARD && awardStart().test(text) && !NAMES_AFTER.test(text);
-}
-/** An award that sets a name off. */
-export function isNamedAward(text: string): boolean {
-  return awardStart().test(text) && NAMES_AFTER.test(text);
-}
-const NAMES_AFTER = /[:–—|]\s*\S|\s-\s/;
-
 /** A long line is none, and need not be read for that. */
 function isAwardLine(lines: LineTable, line: number): boolean {
-  return lines.rawLength(line) <= 2 * MAX_AWARD && isAward(lines.text(line));
+  return lines.rawLength(line) <= 2 * LONGEST_AWARD && isAward(lines.text(line));
 }
 
 function pointsIntoPage({ page, first, block }: LineTable, line: number): boolean {

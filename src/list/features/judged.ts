@@ -1,5 +1,5 @@
+import { lowerBound } from '../lines/line-kinds.js';
 import type { CandidateView, FeatureRule } from './candidate-view.js';
-import { lowerBound } from './line-kinds.js';
 
 /** Log-odds of no line: as unlikely an item as can be. */
 const NOTHING = -6;

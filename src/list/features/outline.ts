@@ -2,8 +2,8 @@ import { STYLE } from '../../html/page.js';
 import { knownTag } from '../../html/tag-paths.js';
 import { AROUND } from '../../view/lines/fold-path.js';
 import { LINE } from '../../view/lines/line-table.js';
+import { lowerBound } from '../lines/line-kinds.js';
 import type { CandidateView, FeatureRule } from './candidate-view.js';
-import { lowerBound } from './line-kinds.js';
 import type { PageFacts } from './page-facts.js';
 import { mean, relativeDeviation, shareOf } from './statistics.js';
 

@@ -5,11 +5,11 @@ import { loadWordVectors, WordColumn, type WordVectors } from '../../lang/word-v
 import type { Title } from '../../title/title.js';
 import { LINE, type LineTable } from '../../view/lines/line-table.js';
 import { LineJudge, type LineModel } from '../lines/line-judge.js';
+import { LineKinds } from '../lines/line-kinds.js';
+import { classWith } from '../words/list-words.js';
+import { contentWords, WordScan, wordsOf } from '../words/words.js';
 import { type ItemFacts, itemFacts } from './item-facts.js';
 import { itemListNames } from './json-ld.js';
-import { LineKinds } from './line-kinds.js';
-import { classWith } from './list-words.js';
-import { contentWords, WordScan, wordsOf } from './words.js';
 
 /** Flags, 0 or 1, of the elements around a list. */
 interface Surroundings {

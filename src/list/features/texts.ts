@@ -1,6 +1,6 @@
+import { lowerBound } from '../lines/line-kinds.js';
 import type { FeatureRule } from './candidate-view.js';
 import type { ItemFacts } from './item-facts.js';
-import { lowerBound } from './line-kinds.js';
 import type { PageFacts } from './page-facts.js';
 import { agreement, agreementOf, shareOf } from './statistics.js';
 

@@ -1,8 +1,8 @@
 import type { WordVectors } from '../../lang/word-vectors.js';
 import { LINE, type LineTable } from '../../view/lines/line-table.js';
-import { isNamedAward } from '../features/item-facts.js';
-import { type LineKinds, lowerBound } from '../features/line-kinds.js';
-import { WordScan } from '../features/words.js';
+import { isNamedAward } from '../words/awards.js';
+import { WordScan } from '../words/words.js';
+import { type LineKinds, lowerBound } from './line-kinds.js';
 
 export const LINE_MEASURES = [
   'bias',

@@ -1,7 +1,7 @@
 import { type Candidate, crowding } from '../slots/candidates.js';
 import { Holders } from '../slots/holders.js';
 import { areAlike } from '../slots/row-shapes.js';
-import type { SlotRule } from '../slots/slot-rules.js';
+import type { SlotRule } from '../wrapper.js';
 
 /** A column is made of others when they have this share of its values. */
 const COVERED = 0.9;

@@ -1,6 +1,6 @@
 import { type Candidate, crowding } from '../slots/candidates.js';
 import { Holders } from '../slots/holders.js';
-import type { SlotRule } from '../slots/slot-rules.js';
+import type { SlotRule } from '../wrapper.js';
 
 /** Two candidates with this share of values in common are one column. */
 const SAME_COLUMN = 0.9;

@@ -2,8 +2,9 @@ import { PairMap } from '../pages/pair-table.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import type { PlacedValue } from '../template/placed-value.js';
 import type { PageReader, ReadPage } from '../template/read-page.js';
+import type { SlotRule } from '../wrapper.js';
 import { blocksOf } from './blocks.js';
-import { SLOT_KEYS, type SlotRule } from './slot-rules.js';
+import { SLOT_KEYS } from './slot-rules.js';
 
 /** The values that one key finds, in page order. */
 export interface Candidate {

@@ -2,8 +2,8 @@ import { PairMap } from '../pages/pair-table.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import type { PlacedValue } from '../template/placed-value.js';
 import type { PageReader } from '../template/read-page.js';
-import type { Address, WrapperColumn } from '../wrapper.js';
-import { SLOT_KEYS, SLOT_RULES, type SlotRule } from './slot-rules.js';
+import { type Address, SLOT_RULES, type SlotRule, type WrapperColumn } from '../wrapper.js';
+import { SLOT_KEYS } from './slot-rules.js';
 
 type ColumnsByKey = PairMap<number[]>;
 const NO_COLUMNS: readonly number[] = [];

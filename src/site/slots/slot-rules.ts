@@ -1,30 +1,6 @@
 import type { SharpPaths } from '../pages/sharp-paths.js';
 import type { PlacedValue } from '../template/placed-value.js';
-
-/** How a slot finds its values. The ids appear in wrappers as provenance. */
-export const SLOT_RULES = [
-  /** The value's sharp tag path. */
-  'path',
-  /** The end of its sharp path, from the last class or id on. */
-  'tail',
-  /** Its tag path as in the paper. */
-  'tags',
-  /** The label before it. */
-  'label',
-  /** That label, and the end of its sharp path. */
-  'label-tail',
-  /** A label that the page repeats, told apart by the anchor before it. */
-  'anchor-label',
-  /** The anchor before it, and its sharp path. */
-  'anchor-path',
-  /** The header of its table column. */
-  'header',
-  /** Row label and column header. */
-  'cell',
-  /** All values of one element. */
-  'block',
-] as const;
-export type SlotRule = (typeof SLOT_RULES)[number];
+import type { SlotRule } from '../wrapper.js';
 
 type KeyPart = (value: PlacedValue, paths: SharpPaths) => number;
 

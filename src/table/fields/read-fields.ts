@@ -1,5 +1,5 @@
 import type { Line } from '../../view/lines/shown-lines.js';
-import type { Field } from './label.js';
+import type { Field } from '../labels.js';
 import { type Candidate, type LabelledItem, opensBelow, spellingOf, Vocabulary } from './vocabulary.js';
 
 /** What an item's lines gave: labelled fields, and the lines that no label claimed. */

@@ -1,8 +1,8 @@
 import type { Page } from '../../html/page.js';
 import type { Line, LineKind } from '../../view/lines/shown-lines.js';
-import { isAward } from '../names/split-names.js';
+import type { Field } from '../labels.js';
+import { isPraise } from '../names/split-names.js';
 import { typeValue } from '../value-types.js';
-import type { Field } from './label.js';
 
 /** Rows of unclaimed lines, one an item. */
 type Rest = readonly (readonly Line[])[];
@@ -78,7 +78,7 @@ export function readLeadIns(before: Rest): Field[][] {
   const found = lines.filter((line) => line !== undefined);
   if (found.length < Math.max(2, before.length * MOST)) return before.map(() => []);
   const label =
-    found.filter((line) => isAward(line.text)).length >= found.length * MOST ? 'award' : 'category';
+    found.filter((line) => isPraise(line.text)).length >= found.length * MOST ? 'award' : 'category';
   return lines.map((line) =>
     line === undefined ? [] : [{ key: label, label, value: line.text, node: line.node, rule: 'lead-in' }],
   );

@@ -1,15 +1,7 @@
 import type { Line } from '../../view/lines/shown-lines.js';
+import { labelKey, maskName, NAME_MARK, nameWords } from '../labels.js';
 import { isNoValue, typeValue } from '../value-types.js';
-import {
-  isWhole,
-  type LabelForm,
-  type LabelReading,
-  labelKey,
-  labelReadings,
-  maskName,
-  NAME_MARK,
-  nameWords,
-} from './label.js';
+import { isWhole, type LabelForm, type LabelReading, labelReadings } from './label.js';
 
 /** What the list knows of one label: its items, and how they write it. */
 interface LabelEntry {

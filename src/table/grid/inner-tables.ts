@@ -3,8 +3,8 @@ import { knownTag } from '../../html/tag-paths.js';
 import { type GridCell, tablesIn } from '../../view/grid/cell-grid.js';
 import { isBanner } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
-import type { Field } from '../fields/label.js';
-import { labelKey, labelText, maskName, type NameWords, nameWords } from '../fields/label.js';
+import type { Field } from '../labels.js';
+import { labelKey, labelText, maskName, type NameWords, nameWords } from '../labels.js';
 import type { Segment } from '../segments.js';
 import { viewTable } from './view-table.js';
 

@@ -3,8 +3,8 @@ import { knownTag } from '../../html/tag-paths.js';
 import type { ListItem } from '../../list/found-list.js';
 import { findHeader } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
-import type { Field } from '../fields/label.js';
-import { labelKey } from '../fields/label.js';
+import type { Field } from '../labels.js';
+import { labelKey } from '../labels.js';
 import { isRankLabel, labelsOfColumns, viewTable } from './view-table.js';
 
 /** Rows of a table that is the list itself. */

@@ -3,8 +3,8 @@ import type { ListItem } from '../../list/found-list.js';
 import { type GridCell, tablesIn } from '../../view/grid/cell-grid.js';
 import { findHeader, isBanner } from '../../view/grid/header-rows.js';
 import type { TableView } from '../../view/grid/table-view.js';
-import type { Field } from '../fields/label.js';
-import { labelKey, labelText } from '../fields/label.js';
+import type { Field } from '../labels.js';
+import { labelKey, labelText } from '../labels.js';
 import { matchNames, type NameTokens, nameTokens } from './match-names.js';
 import { isRankLabel, labelsOfColumns, viewTable } from './view-table.js';
 

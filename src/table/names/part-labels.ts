@@ -1,8 +1,8 @@
 import type { Concepts } from '../../concepts/concepts.js';
-import { conceptOfColumn } from '../schema/columns.js';
+import { conceptOfColumn } from '../column-concept.js';
 import { columnType, typeValue } from '../value-types.js';
 import { cutTrailingBracket } from './separators.js';
-import { isAward } from './split-names.js';
+import { isPraise } from './split-names.js';
 
 /** A column of parts that were split off the names. */
 interface PartColumn {
@@ -101,7 +101,7 @@ export function labelParts(parts: readonly (string | null)[], rule: string, conc
 }
 
 function beforeLabel(parts: readonly string[]): string {
-  return parts.filter(isAward).length >= parts.length * MOST ? 'award' : 'category';
+  return parts.filter(isPraise).length >= parts.length * MOST ? 'award' : 'category';
 }
 
 /** Words that most parts start or end with, and how they are taken off. */

@@ -1,6 +1,6 @@
 import { onceRead } from '../../lang/lexicon.js';
 import { measureAt } from '../../lang/spans.js';
-import { listWords } from '../../list/features/list-words.js';
+import { listWords } from '../../list/words/list-words.js';
 import { typeValue } from '../value-types.js';
 import { type Cut, SEPARATORS, type Separator } from './separators.js';
 
@@ -150,8 +150,8 @@ function nameSide(cuts: readonly Cut[]): 'left' | 'right' | null {
   const measuredRight = share(rights, isMeasure) >= MOST_AGREE;
   if (measuredLeft !== measuredRight) return measuredLeft ? 'right' : 'left';
   if (share(rights, isNameLength) < MOST_AGREE) return 'left';
-  const awardsLeft = share(lefts, isAward);
-  if (awardsLeft >= MOST_AGREE && awardsLeft > share(rights, isAward)) return 'right';
+  const awardsLeft = share(lefts, isPraise);
+  if (awardsLeft >= MOST_AGREE && awardsLeft > share(rights, isPraise)) return 'right';
   if (distinct(lefts) <= REPEATING && distinct(rights) >= VARYING) return 'right';
   if (share(lefts, isSentenceCase) >= MOST_AGREE && share(rights, isTitleCase) >= MOST_AGREE) return 'right';
   return areShortNames(lefts) && areShortNames(rights) ? null : 'left';
@@ -166,7 +166,7 @@ function unknownSide(cuts: readonly Cut[], told: ToldOf): 'left' | 'right' | nul
 
 /** Asides are said of several things: "NEW ENTRY" again and again, or praise of each. */
 function areAsides(texts: readonly string[]): boolean {
-  return share(texts, isAward) >= MOST_AGREE || distinct(texts) <= REPEATING;
+  return share(texts, isPraise) >= MOST_AGREE || distinct(texts) <= REPEATING;
 }
 
 /** "125 dB, Brazil", "May 1953", "$1,299", "4.8/5": the text is a value, or starts with one and goes on after it. */
@@ -190,7 +190,7 @@ function isShortName(text: string): boolean {
   return (
     words.length <= SHORT_NAME_WORDS &&
     words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length / 2 &&
-    !isAward(text)
+    !isPraise(text)
   );
 }
 
@@ -202,7 +202,8 @@ function distinct(texts: readonly string[]): number {
   return new Set(texts.map((text) => text.toLowerCase())).size / texts.length;
 }
 
-export function isAward(text: string): boolean {
+/** Whether a text praises, as "Budget pick" does, instead of naming. */
+export function isPraise(text: string): boolean {
   return praise().test(text);
 }
 

@@ -1,5 +1,5 @@
 import { copyString } from '../../html/text.js';
-import type { Field } from '../fields/label.js';
+import type { Field } from '../labels.js';
 import type { Column, ListRow, NormalisedValue } from '../list-table.js';
 import { typeValue, valueAs } from '../value-types.js';
 

@@ -1,8 +1,8 @@
 import { lexiconRows, onceRead } from '../../lang/lexicon.js';
 import { numberWord } from '../../lang/number-words.js';
 import { SMALLEST_K } from '../numerals.js';
-import { isTitleWord } from '../phrase/title-words.js';
 import type { Tag } from '../tags.js';
+import { isTitleWord } from '../title-words.js';
 import type { Token } from '../tokenise.js';
 
 /** Languages other than English that titles are read in. */

@@ -1,7 +1,7 @@
 import { plural, singular } from '../../lang/words.js';
 import { type Analysis, textOf } from '../analysis.js';
 import { findItemPhrase, type ItemPhrase } from '../phrase/item-phrase.js';
-import { isTitleWord } from '../phrase/title-words.js';
+import { isTitleWord } from '../title-words.js';
 import { complementEnd } from './complement.js';
 import { conceptStart } from './premodifiers.js';
 

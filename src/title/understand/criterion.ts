@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis.js';
 import { textOf } from '../analysis.js';
 import type { ItemPhrase } from '../phrase/item-phrase.js';
-import { isTitleWord } from '../phrase/title-words.js';
+import { isTitleWord } from '../title-words.js';
 
 /** A list that says nothing about its order claims to be of the best; the reading leaves it at null. */
 export const IMPLICIT_CRITERION = 'best';

@@ -1,8 +1,8 @@
 import type { Concepts, Place } from '../../concepts/concepts.js';
 import { lexiconGroups } from '../../lang/lexicon.js';
 import type { Analysis } from '../analysis.js';
-import { isTitleWord } from '../phrase/title-words.js';
 import type { TitleLocation } from '../title.js';
+import { isTitleWord } from '../title-words.js';
 
 const placeWords = lexiconGroups('place-words');
 

@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis.js';
 import type { ItemPhrase } from '../phrase/item-phrase.js';
-import { isTitleWord } from '../phrase/title-words.js';
 import type { Tag } from '../tags.js';
+import { isTitleWord } from '../title-words.js';
 
 /**
  * Where the judging words of a phrase end and its concept begins: "most expensive | luxury watches",

@@ -1,6 +1,6 @@
-import { lexiconRows, onceRead } from '../../lang/lexicon.js';
-import { currencyOf } from '../../lang/money.js';
-import { unitOf } from '../../lang/units.js';
+import { lexiconRows, onceRead } from '../lang/lexicon.js';
+import { currencyOf } from '../lang/money.js';
+import { unitOf } from '../lang/units.js';
 
 /** What a word does in a title; the words stand in `models/lexicon/title-words.txt`, where each class is explained. */
 type TitleWordClass =

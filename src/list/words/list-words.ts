@@ -3,13 +3,9 @@ import { lexiconGroups, onceRead } from '../../lang/lexicon.js';
 /** What a word does in a list or around it; the words stand in `models/lexicon/list-words.txt`, with what each class is. */
 export const listWords = lexiconGroups('list-words');
 
-const oneOf = (group: string, blank = '-') =>
+/** The words of a group as alternatives of an expression. */
+export const oneOf = (group: string, blank = '-') =>
   Array.from(listWords(group), (word) => word.replace('-', blank)).join('|');
-
-/** "Best Overall", "Our Budget Pick": opens as an award does. */
-export const awardStart = onceRead(
-  () => new RegExp(`^(?:(?:${oneOf('before-award')}) )?(?:${oneOf('award', ' ')})\\b`, 'i'),
-);
 
 /** Editors leave the number off what they give on top. */
 export const onTopStart = onceRead(() => new RegExp(`^\\W*(?:${oneOf('on-top')})\\b`, 'i'));

@@ -1,6 +1,6 @@
-import type { LineTable } from '../view/lines/line-table.js';
-import { readPrintedIndex } from '../view/lines/printed-index.js';
-import type { Candidate } from './candidates/candidate.js';
+import type { LineTable } from '../../view/lines/line-table.js';
+import { readPrintedIndex } from '../../view/lines/printed-index.js';
+import type { Candidate } from './candidate.js';
 
 /** Steps of one between neighbours, as a share; a slip of the pen in a long list is no reason to give up. */
 const SEQUENCE_SHARE = 0.6;
