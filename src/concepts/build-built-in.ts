@@ -60,7 +60,7 @@ export function buildBuiltIn(path: string): BuiltIndex | null {
   const builder = new NetworkBuilder();
   addBuiltInSources(builder);
   mkdirSync(dirname(path), { recursive: true });
-  return builder.write(path, { digest });
+  return builder.write(path, { digest, rough: true });
 }
 
 function isUpToDate(path: string, digest: string): boolean {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importNetwork } from '../../src/concepts/import/import-pairs.js';
 import { NetworkBuilder } from '../../src/concepts/index/network-builder.js';
+import { SectionFile } from '../../src/concepts/index/section-file.js';
 import { Network } from '../../src/concepts/network.js';
 import { words } from '../../src/concepts/terms.js';
 import { networkOf, temporaryPath } from './build-index.js';
@@ -57,6 +58,24 @@ describe('a network', () => {
     expect(network.synonymsOf('movie')).toEqual(['film']);
     expect(network.longestInstance(['Jaws'], 'best movies')).toBeNull();
     expect(network.longestInstance(['Jaws'], 'best films')).toEqual({ start: 0, end: 1 });
+  });
+
+  it('keeps rough counts to one in 4,000, and whole ones up to 4,096 as they are', () => {
+    const given = [1, 7, 4095, 0.675, 1.265625, 98_765.4];
+    const builder = new NetworkBuilder();
+    given.forEach((count, i) => void builder.isA(`Thing${i}`, 'thing', count));
+    const path = temporaryPath();
+    builder.write(path, { rough: true });
+    const file = new SectionFile(path);
+    const counts = [...file.f32('upCounts')].sort((a, b) => a - b);
+    file.close();
+    expect(counts.filter(Number.isInteger)).toEqual(expect.arrayContaining([1, 7, 4095]));
+    [...given]
+      .sort((a, b) => a - b)
+      .forEach((count, i) => {
+        expect(Math.abs(counts[i]! - count) / count).toBeLessThan(1 / 4000);
+      });
+    expect(counts.at(-1)).not.toBe(Math.fround(98_765.4));
   });
 
   it('keeps kinds apart from instances, in the order in which they were told, through an import', () => {

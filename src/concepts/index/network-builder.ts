@@ -10,6 +10,7 @@ import {
   type PairTable,
   type PruneOptions,
   prunePairs,
+  roughen,
   totals,
   upward,
 } from './pair-table.js';
@@ -19,6 +20,12 @@ import { type FoldedTerms, foldTerms, NO_TERM } from './tokens.js';
 import { rootChildren } from './trie-builder.js';
 
 export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+interface WriteOptions extends PruneOptions {
+  readonly digest?: string;
+  /** Counts are kept to one in 4,000: where they are guesses, more digits say nothing and pack badly. */
+  readonly rough?: boolean;
+}
 
 /** Counts above this are taken for it: one absurd row must not drown all others. */
 export const LARGEST_COUNT = 1e9;
@@ -113,12 +120,14 @@ export class NetworkBuilder {
     this.#sources.push({ name, pairs });
   }
 
-  write(path: string, options: PruneOptions & { readonly digest?: string } = {}): BuiltIndex {
+  write(path: string, options: WriteOptions = {}): BuiltIndex {
     const folded = foldTerms(this.#surfaces);
     const pairs = this.#pairs(folded, options);
+    if (options.rough === true) roughen(pairs.counts);
     const up = upward(pairs, folded.count);
     const conceptCounts = totals(pairs.concepts, pairs.counts, folded.count);
     const instanceCounts = totals(pairs.instances, pairs.counts, folded.count);
+    if (options.rough === true) for (const counts of [conceptCounts, instanceCounts]) roughen(counts);
     const meta: IndexMeta = {
       sources: this.#sources,
       terms: folded.count,

@@ -112,3 +112,13 @@ export function totals(keys: Uint32Array, counts: Float32Array, terms: number): 
   for (let i = 0; i < keys.length; i++) sums[keys[i]!]! += counts[i]!;
   return Float32Array.from(sums);
 }
+
+/** Bits of a count's fraction that are dropped; the 11 that stay tell whole numbers up to 4,096 apart. */
+const DROPPED_BITS = 12;
+
+/** Rounds counts in place. */
+export function roughen(counts: Float32Array): void {
+  const bits = new Uint32Array(counts.buffer, counts.byteOffset, counts.length);
+  const half = 2 ** (DROPPED_BITS - 1);
+  for (let i = 0; i < bits.length; i++) bits[i] = ((bits[i]! + half) >>> DROPPED_BITS) << DROPPED_BITS;
+}
