@@ -14,7 +14,7 @@ const MAY_IMPORT = {
   site: ['concepts', 'corpus', 'html', 'lang', 'table'],
   record: ['list', 'table', 'title'],
   kb: ['concepts', 'corpus', 'lang', 'record', 'table'],
-  query: ['kb', 'lang', 'record'],
+  query: ['corpus', 'kb', 'lang', 'record'],
   question: ['kb', 'lang', 'query'],
   answer: ['concepts', 'kb', 'lang', 'query', 'question'],
   output: ['answer', 'html', 'lang', 'record', 'table'],

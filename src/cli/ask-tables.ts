@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { type TableAnswer, tableAnswer } from '../answer/table/table-answer.js';
+import { linesOfFile } from '../corpus/standard-input.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import { openTable } from '../query/open-table.js';
 import type { Table } from '../query/table.js';
@@ -44,9 +43,8 @@ export async function* askBatch(
     for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);
     return known;
   };
-  const input = file === '-' ? process.stdin : createReadStream(file);
   let number = 0;
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOfFile(file)) {
     number++;
     if (line.trim() === '') continue;
     let id = String(number);

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { type CorpusOptions, openCorpus } from '../corpus/open-corpus.js';
-import type { RawPage } from '../corpus/page-ref.js';
+import { localPath, type RawPage } from '../corpus/page-ref.js';
 import { fileError } from '../corpus/read-file.js';
 import { refuseNonHtml } from '../corpus/refuse-non-html.js';
-import { openStream, readInputList } from '../corpus/standard-input.js';
+import { linesOfFile, readInputList } from '../corpus/standard-input.js';
 import { type ErrorShape, errorShape, TagpathError } from '../errors.js';
 import { counted } from './show-kb.js';
 import { EXIT, tell, tellInputError } from './terminal.js';
@@ -85,7 +85,7 @@ export async function gatherInputs(
 ): Promise<AsyncIterable<string>> {
   if (named.length === 0 && listFile === undefined) return chain(await pipedInput(signal));
   if (listFile !== undefined && listFile !== '-') {
-    await stat(listFile).catch((error: unknown) => {
+    await stat(localPath(listFile)).catch((error: unknown) => {
       throw fileError(listFile, error);
     });
   }
@@ -112,5 +112,5 @@ async function* chain(
   signal?: AbortSignal,
 ): AsyncGenerator<string> {
   yield* named;
-  if (listFile !== undefined) yield* readInputList(openStream(listFile), signal);
+  if (listFile !== undefined) yield* readInputList(linesOfFile(listFile, signal));
 }

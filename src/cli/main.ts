@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { packageVersion } from '../package-file.js';
 import { compileAsUsual } from '../run/compile-later.js';
-import { commandsFor, isCommand } from './commands/index.js';
+import { commandsFor } from './commands/index.js';
 import { readConfig } from './config.js';
 import { fitHelp } from './fit-help.js';
 import { addCommonOptions, applyCommonOptions, type RegisterCommand } from './options.js';
@@ -52,21 +52,27 @@ function tellWrongCall(text: string, write: (text: string) => void): void {
 const ASKING: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--version']);
 
 /** `help kb stats` is `kb stats --help`: commands of commands have their pages, and a wrong name is told as one. */
-function withoutHelpWord(args: readonly string[]): readonly string[] {
-  const [first, name] = args;
-  if (first !== 'help' || name === undefined) return args;
-  return isCommand(name) ? [...args.slice(1), '--help'] : args.slice(1);
+function asHelpOf(program: Command, names: readonly string[]): readonly string[] {
+  let command = program;
+  for (const name of names) {
+    if (command.commands.length === 0) break;
+    const found = command.commands.find((one) => one.name() === name || one.aliases().includes(name));
+    if (found === undefined) return names;
+    command = found;
+  }
+  return [...names, '--help'];
 }
 
 export { compileAsUsual };
 
 /** Runs one command line and returns its exit code. */
 export async function main(given: readonly string[]): Promise<number> {
-  const args = withoutHelpWord(given);
+  const isHelp = given[0] === 'help' && given.length > 1;
+  const args = isHelp ? given.slice(1) : given;
   let exitCode: number = EXIT.fine;
   guardStandardStreams();
   try {
-    if (!args.some((arg) => ASKING.has(arg))) readConfig(process.env);
+    if (!isHelp && !args.some((arg) => ASKING.has(arg))) readConfig(process.env);
   } catch (error) {
     return reportError(error);
   }
@@ -74,7 +80,7 @@ export async function main(given: readonly string[]): Promise<number> {
     exitCode = code;
   });
   try {
-    await program.parseAsync([...args], { from: 'user' });
+    await program.parseAsync([...(isHelp ? asHelpOf(program, args) : args)], { from: 'user' });
     return exitCode;
   } catch (error) {
     // Commander has printed its own message: help and version end well, all else is a wrong call.

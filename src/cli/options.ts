@@ -37,6 +37,8 @@ export function addCommonOptions(command: Command): void {
   for (const option of options) {
     if (!known.has(option.long)) command.addOption(option.helpGroup(COMMON));
   }
+  // The help page, which is shown before the command would run, has to fit as well.
+  command.on('option:width', (text: string) => setTerminal({ width: Number(text) || 0 }));
 }
 
 /** What the shared options mean, before a command runs. */

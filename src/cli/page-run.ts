@@ -70,6 +70,12 @@ export function addFileOptions(command: Command): Command {
     .option('--from-list <file>', 'read inputs from a file, one a line; - is standard input');
 }
 
+/** A file called `-` is standard output, as without a file. */
+function withFile(flags: PageRunFlags): PageRunFlags {
+  const { out, ...others } = flags;
+  return out === '-' ? others : flags;
+}
+
 /** The same, with a base to load into instead. */
 export function addOutputOptions(command: Command): Command {
   return addFileOptions(command)
@@ -90,9 +96,10 @@ export function addReadingOptions(command: Command): Command {
 /** Reads all pages and writes what they give; the exit code. */
 export async function runOverPages<R extends PageRecord>(
   named: readonly string[],
-  flags: PageRunFlags,
+  given: PageRunFlags,
   what: PageRun<R>,
 ): Promise<number> {
+  const flags = withFile(given);
   const format = chooseFormat(flags);
   refuseWithoutFile(flags, format);
   const { signal, exitCode, release } = interruptSignal();

@@ -17,9 +17,9 @@ async function agentFor(options: FetchOptions): Promise<Dispatcher> {
   const known = AGENTS.get(key);
   if (known !== undefined) return known;
   // Loaded here: most runs fetch nothing.
-  const { Agent, ProxyAgent } = await import('./http-client.js');
+  const { Agent, proxyAgent } = await import('./http-client.js');
   const agent =
-    typeof key === 'string' ? new ProxyAgent(key) : new Agent({ connect: { lookup: guardedLookup(key) } });
+    typeof key === 'string' ? proxyAgent(key) : new Agent({ connect: { lookup: guardedLookup(key) } });
   AGENTS.set(key, agent);
   return agent;
 }

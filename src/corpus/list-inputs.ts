@@ -2,11 +2,10 @@ import type { Dirent } from 'node:fs';
 import { type Stats, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import picomatch from 'picomatch';
 import { errorShape, TagpathError } from '../errors.js';
 import type { PageRef } from './page-ref.js';
-import { nameText, pathOf } from './page-ref.js';
+import { localPath, nameText, pathOf } from './page-ref.js';
 import { fileError } from './read-file.js';
 import { openPipe, readStandardInput } from './standard-input.js';
 import { isWarcPath, splitWarc } from './warc/split-warc.js';
@@ -14,7 +13,6 @@ import { isWarcPath, splitWarc } from './warc/split-warc.js';
 /** What a folder's walk takes; a file that is named, or that a glob matches, is taken whatever its name. */
 const PAGE_NAME = /\.(?:html?|xhtml|shtml|warc)(?:\.gz)?$/i;
 const URL_INPUT = /^https?:\/\//i;
-const FILE_INPUT = /^file:\/\//i;
 
 export interface ListOptions {
   readonly maxBytes: number;
@@ -44,7 +42,7 @@ async function* listInput(input: string, options: ListOptions): AsyncGenerator<P
   if (input === '-') {
     yield await bytesOf('-', () => options.stdin ?? process.stdin, options);
   } else if (URL_INPUT.test(input)) yield { kind: 'url', url: input };
-  else yield* listPath(FILE_INPUT.test(input) ? pathOfAddress(input) : input, options);
+  else yield* listPath(localPath(input), options);
 }
 
 /** A page that can be read but once; where places are only counted it is left alone. */
@@ -55,14 +53,6 @@ async function bytesOf(
 ): Promise<PageRef> {
   const bytes = isCount ? new Uint8Array() : await readStandardInput(open(), maxBytes, signal);
   return { kind: 'bytes', source, bytes };
-}
-
-function pathOfAddress(address: string): string {
-  try {
-    return fileURLToPath(address);
-  } catch (error) {
-    throw new TagpathError('address-invalid', { url: address }, { cause: error });
-  }
 }
 
 async function* listPath(path: string, options: ListOptions): AsyncGenerator<PageRef> {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { ErrorShape } from '../errors.js';
+import { fileURLToPath } from 'node:url';
+import { type ErrorShape, TagpathError } from '../errors.js';
 
 /**
  * Where pages stand, small enough to hand to a worker: workers read the bytes themselves, since a
@@ -87,6 +88,18 @@ function characterLength(bytes: Buffer, at: number): number {
     if (isUtf8(bytes.subarray(at, at + length))) return length;
   }
   return 0;
+}
+
+const FILE_ADDRESS = /^file:\/\//i;
+
+/** The path of a file that is named by its path or by a `file://` address. */
+export function localPath(name: string): string {
+  if (!FILE_ADDRESS.test(name)) return name;
+  try {
+    return fileURLToPath(name);
+  } catch (error) {
+    throw new TagpathError('address-invalid', { url: name }, { cause: error });
+  }
 }
 
 /** What the file system is asked for: the text itself, or the bytes that it stands for. */

@@ -2,9 +2,11 @@ import { constants, createReadStream, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { addAbortSignal, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { TagpathError } from '../errors.js';
 import { decompress, isGzip } from './decompress.js';
-import { pathOf } from './page-ref.js';
+import { localPath, pathOf } from './page-ref.js';
+import { fileError } from './read-file.js';
 
 /** One page from a stream, gunzipped where its first bytes say so. */
 export async function readStandardInput(
@@ -39,11 +41,8 @@ function untilStopped(stream: NodeJS.ReadableStream, signal: AbortSignal | undef
 }
 
 /** Inputs listed one a line, blank lines left out. */
-export async function* readInputList(
-  stream: NodeJS.ReadableStream,
-  signal?: AbortSignal,
-): AsyncGenerator<string> {
-  for await (const line of linesOf(stream, signal)) {
+export async function* readInputList(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) {
     const input = line.trim();
     if (input !== '') yield input;
   }
@@ -53,9 +52,10 @@ export async function* readInputList(
  * A file to be read from its start; `-` is standard input. Reading a named pipe waits for a writer without holding
  * a thread, which could not be ended while it waits.
  */
-export function openStream(path: string): Readable {
+function openStream(path: string): Readable {
   if (path === '-') return process.stdin;
-  return isPipe(path) ? openPipe(path) : createReadStream(pathOf(path));
+  const local = localPath(path);
+  return isPipe(local) ? openPipe(local) : createReadStream(pathOf(local));
 }
 
 function isPipe(path: string): boolean {
@@ -80,4 +80,23 @@ export async function* linesOf(
     // A pipe that is only left alone would keep the program waiting.
     input.destroy?.();
   }
+}
+
+const PACKED = /\.gz$/i;
+
+/** The lines of a file, packed or not, or of standard input, which is `-`; a complaint names the file. */
+export async function* linesOfFile(path: string, signal?: AbortSignal): AsyncGenerator<string> {
+  try {
+    yield* linesOf(openText(path), signal);
+  } catch (error) {
+    throw error instanceof TagpathError ? error : fileError(path, error);
+  }
+}
+
+function openText(path: string): Readable {
+  const file = openStream(path);
+  if (!PACKED.test(path)) return file;
+  const unzipped = createGunzip();
+  file.on('error', (error) => unzipped.destroy(error));
+  return file.pipe(unzipped);
 }

@@ -16,3 +16,16 @@ declare module 'undici/lib/api/api-request.js' {
     options: Dispatcher.RequestOptions,
   ): Promise<Dispatcher.ResponseData>;
 }
+declare module 'undici/lib/dispatcher/pool.js' {
+  // biome-ignore lint/style/noDefaultExport: so undici's own files give it
+  export { Pool as default } from 'undici';
+}
+declare module 'undici/lib/api/api-connect.js' {
+  import type { Dispatcher } from 'undici';
+
+  // biome-ignore lint/style/noDefaultExport: so undici's own files give it
+  export default function connect(
+    this: Dispatcher,
+    options: Dispatcher.ConnectOptions,
+  ): Promise<Dispatcher.ConnectData>;
+}

@@ -13,9 +13,10 @@ export async function* writeTerminalTable(
     colour = false,
   }: { readonly width?: number; readonly whole?: string; readonly colour?: boolean },
 ): AsyncGenerator<string> {
-  const { columns } = table;
+  const order = namesFirst(table.columns);
+  const columns = order.map((i) => table.columns[i]!);
   const rows: string[][] = [];
-  for await (const row of table.rows) rows.push(columns.map((_, i) => cellText(row[i])));
+  for await (const row of table.rows) rows.push(order.map((i) => cellText(row[i])));
   const fixed = columns.findLastIndex(({ role }) => role === 'name') + 1;
   const right = new Set([...columns.keys()].filter((i) => isNumeric(columns[i]!, rows, i)));
   const grid = { head: columns.map(heading), rows, fixed: Math.max(1, fixed), right };
@@ -23,6 +24,13 @@ export async function* writeTerminalTable(
   const notes = [...(table.notes ?? []), ...notShown(left, whole)].map((note) => `${plainText(note)}\n`);
   const name = plainText(table.name);
   yield `${colour ? styleText('bold', name) : name}\n\n${text}\n${notes.join('')}\n`;
+}
+
+/** Rank and name stand in front of the rest, which gives way to them: the page of a row is often as long as a line. */
+function namesFirst(columns: readonly TableColumn[]): number[] {
+  const isFirst = ({ role }: TableColumn) => role === 'rank' || role === 'name';
+  const places = [...columns.keys()];
+  return [...places.filter((i) => isFirst(columns[i]!)), ...places.filter((i) => !isFirst(columns[i]!))];
 }
 
 /** What a table says of the columns that did not fit. */

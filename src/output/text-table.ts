@@ -155,6 +155,11 @@ function cellsOf(segment: string): number {
   return PICTURE.test(segment) ? 2 : eastAsianWidth(segment.codePointAt(0)!);
 }
 
+/** As much of a line as so many cells hold. */
+export function cutText(text: string, width: number): string {
+  return fitText(text, width).trimEnd();
+}
+
 /** The text in exactly `width` cells: cut with an ellipsis, or filled with blanks. */
 export function fitText(text: string, width: number, right = false): string {
   const cut = displayWidth(text) <= width ? text : `${splitAt(text, width - 1)[0].trimEnd()}…`;

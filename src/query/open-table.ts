@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { decompress, isGzip } from '../corpus/decompress.js';
+import { localPath } from '../corpus/page-ref.js';
 import { TagpathError } from '../errors.js';
 import { type Grid, gridRows } from './grid-rows.js';
 import { buildTable, type Table } from './table.js';
@@ -9,7 +11,9 @@ import { buildTable, type Table } from './table.js';
 const MOST_CELLS = 4_000_000;
 const MOST_BYTES = 256 * 2 ** 20;
 
-/** A file as a table that can be asked: .csv, .tsv, .jsonl, .json or .parquet. */
+const PACKED = /\.gz$/i;
+
+/** A file as a table that can be asked: .csv, .tsv, .jsonl, .json or .parquet, perhaps packed. */
 export async function openTable(path: string): Promise<Table> {
   const grid = await readGrid(path);
   const cells = grid.rows.length * grid.labels.length;
@@ -19,7 +23,9 @@ export async function openTable(path: string): Promise<Table> {
 }
 
 async function readGrid(path: string): Promise<Grid> {
-  return gridOfFile(path, await readBytes(path));
+  const bytes = await readBytes(localPath(path));
+  const whole = isGzip(bytes) ? decompress(bytes, 'gzip', MOST_BYTES) : bytes;
+  return gridOfFile(path.replace(PACKED, ''), whole);
 }
 
 /** The grid of a file whose bytes are at hand; its ending tells what it is. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type CorpusItem, isFailed } from '../corpus/page-ref.js';
+import { type CorpusItem, isFailed, localPath } from '../corpus/page-ref.js';
 import { fileError } from '../corpus/read-file.js';
 import type { AppliedRecord } from '../record/record.js';
 import { Extractor } from '../site/apply/extractor.js';
@@ -10,7 +10,7 @@ import { parseWrapper, type Wrapper } from '../site/wrapper.js';
 export function readWrapper(file: string): Wrapper {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readFileSync(localPath(file), 'utf8');
   } catch (error) {
     throw fileError(file, error);
   }

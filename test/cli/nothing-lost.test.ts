@@ -2,33 +2,20 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExtractRecord } from '../../src/record/record.js';
 import { listPage } from '../support/list-page.js';
 import { pageRecord } from '../support/make-warc.js';
 import { casesOfRun } from '../support/optional-part.js';
-import { jsonLines, runTagpath } from '../support/run-tagpath.js';
+import { BIN, jsonLines, runShell, runTagpath } from '../support/run-tagpath.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const BIN = fileURLToPath(new URL('../../bin/tagpath', import.meta.url));
 const folder = temporaryFolder();
 const page = join(folder, 'page.html');
 writeFileSync(page, listPage());
 
-/** Runs a line of shell in which `tagpath` is the program. */
-function shell(line: string): {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-} {
-  const script = `tagpath() { "${process.execPath}" "${BIN}" "$@"; }; cd "${folder}"; ${line}`;
-  const { status, stdout, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', script], {
-    encoding: 'utf8',
-  });
-  return { code: status, stdout, stderr };
-}
+const shell = (line: string) => runShell(folder, line);
 
 describe('output that cannot be written', () => {
   /** Every command with a result on standard output; `results.jsonl`, `base.db` and `site` are made by the first. */
@@ -208,6 +195,19 @@ describe('a run', () => {
     expect(loaded.stderr).toContain('there are no results in the input');
   });
 
+  it('loads the rows of every template that induce wrote', () => {
+    const made = shell(
+      `mkdir both && cp ${resolve('samples/sites')}/*/*.html both && tagpath induce both --out both-out --json`,
+    );
+    expect((JSON.parse(made.stdout) as object[]).length, made.stderr).toBe(2);
+    const loaded = shell('tagpath load both-out --kb both.db --json');
+    expect(JSON.parse(loaded.stdout)).toMatchObject({ pages: 60, tables: 2, items: 60 });
+    const { kinds } = JSON.parse(shell('tagpath kb catalogue --kb both.db --json').stdout) as {
+      kinds: { rows: number }[];
+    };
+    expect(kinds.map(({ rows }) => rows)).toEqual([30, 30]);
+  });
+
   it('is stopped at once by a damaged index, with one error', async () => {
     const index = join(folder, 'damaged.isa');
     writeFileSync(index, Buffer.alloc(100, 7));
@@ -296,6 +296,15 @@ describe('a run', () => {
     expect(await Promise.all(codes)).toEqual(calls.map(() => expected));
   });
 
+  it('needs files where it reads here and there: no pipe keeps it waiting, and no folder passes for one', () => {
+    execFileSync('mkfifo', [join(folder, 'index')]);
+    for (const index of ['index', '.']) {
+      const { code, stdout, stderr } = shell(`timeout 20 "${BIN}" extract page.html --concepts ${index}`);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^tagpath: .* is no concept index\..* \[concepts-not-an-index\]$/m);
+    }
+  });
+
   it('reads a pipe once somebody writes into it', async () => {
     const fifo = join(folder, 'fifo');
     execFileSync('mkfifo', [fifo]);
@@ -341,263 +350,5 @@ describe('damaged WARCs', () => {
       return Buffer.from(text.slice(0, end).replaceAll('\r\n', '\n') + text.slice(end), 'latin1');
     });
     expect(await found('bare.warc', Buffer.concat(bare))).toBe(20);
-  });
-});
-
-describe('file names', () => {
-  it('need not be UTF-8', async () => {
-    const odd = join(folder, 'odd');
-    mkdirSync(odd);
-    writeFileSync(
-      Buffer.concat([Buffer.from(`${odd}/caf`), Buffer.from([0xe9]), Buffer.from('.html')]),
-      listPage(),
-    );
-    const { code, stdout } = await runTagpath(['extract', odd, '--format', 'jsonl']);
-    expect(code).toBe(0);
-    expect(jsonLines<ExtractRecord>(stdout)[0]).toMatchObject({ status: 'extracted' });
-  });
-
-  it('tell the format without regard to case, and .gz packs', async () => {
-    const out = join(folder, 'Lists.CSV.GZ');
-    expect((await runTagpath(['extract', page, '-o', out])).code).toBe(0);
-    expect(gunzipSync(readFileSync(out)).toString()).toMatch(/^source,title,/);
-    const lines = join(folder, 'lists.jsonl.gz');
-    await runTagpath(['extract', page, '-o', lines]);
-    expect(jsonLines<ExtractRecord>(gunzipSync(readFileSync(lines)).toString())).toHaveLength(1);
-    const wrong = await runTagpath(['extract', page, '-o', join(folder, 'lists.pdf')]);
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('call-unknown-ending') });
-    expect(existsSync(join(folder, 'lists.pdf'))).toBe(false);
-  });
-});
-
-describe('what people expect', () => {
-  it('a page can be piped in, and named by a file address', async () => {
-    const piped = await runTagpath(['extract', '--format', 'jsonl'], { input: listPage() });
-    expect(jsonLines<ExtractRecord>(piped.stdout)[0]).toMatchObject({ source: '-', status: 'extracted' });
-    const { stdout } = await runTagpath(['extract', `file://${page}`, '--json']);
-    expect(JSON.parse(stdout)).toMatchObject([{ source: page, status: 'extracted' }]);
-  });
-
-  it('a question that nothing answers ends with 0 in every command, a name that is not there with 1', async () => {
-    const kb = join(folder, 'answers.db');
-    expect((await runTagpath(['extract', page, '--kb', kb])).code).toBe(0);
-    const codeOf = async (...args: string[]) => (await runTagpath([...args, '--kb', kb])).code;
-    expect(await codeOf('ask', 'qqzz wwxx')).toBe(0);
-    expect(await codeOf('search', 'qqzz')).toBe(0);
-    expect(await codeOf('query', 'river where name = qqzz')).toBe(0);
-    expect((await runTagpath(['concepts', 'of', 'qqzz'])).code).toBe(0);
-    expect(await codeOf('query', 'qqzz limit 1')).toBe(1);
-    expect(await codeOf('compare', 'Qqzz', 'Wwxx')).toBe(1);
-  });
-
-  it('control characters of pages and titles do not reach the terminal', async () => {
-    const odd = join(folder, 'control.html');
-    const items = ['Nile', 'Ama\u001b]0;x\u0007zon', 'Con\u009bgo', 'Le\u0000na', 'Yangtze'];
-    const title = 'Top 5 \u001b[31mRivers';
-    writeFileSync(odd, `<title>${title}</title><h1>${title}</h1><ol><li>${items.join('<li>')}</ol>`);
-    for (const args of [
-      ['extract', odd, '-f', 'table'],
-      ['lists', odd],
-      ['lists', odd, '--explain'],
-      ['inspect', odd],
-      ['title', title],
-    ]) {
-      const { stdout, stderr } = await runTagpath(args);
-      expect(stdout).not.toBe('');
-      expect(stdout + stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
-    }
-  });
-
-  it('help is as wide as COLUMNS says', async () => {
-    const { stdout } = await runTagpath(['--help'], { env: { ...process.env, COLUMNS: '50' } });
-    const [, ...lines] = stdout.slice(0, stdout.indexOf('Examples:')).split('\n');
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(50);
-  });
-
-  it('help for a command ends well, also for commands of commands; a wrong name is told', async () => {
-    expect(await runTagpath(['help', 'extract'])).toMatchObject({ code: 0 });
-    const { code, stdout } = await runTagpath(['help', 'kb', 'merges']);
-    expect([code, stdout.split('\n')[0]]).toEqual([0, 'Usage: tagpath kb merges [options]']);
-    const wrong = await runTagpath(['help', 'extrakt']);
-    expect(wrong).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/'extrakt' \(Did you mean extract/),
-    });
-  });
-
-  it('lists and inspect go on after a bad page and name it', async () => {
-    writeFileSync(join(folder, 'deep.html'), `<title>x</title>${'<div>'.repeat(5000)}`);
-    for (const command of ['lists', 'inspect']) {
-      const { code, stdout, stderr } = await runTagpath([command, join(folder, 'deep.html'), '/nope', page]);
-      expect(code).toBe(1);
-      expect(stdout).toContain(page);
-      expect(stderr).toContain('deep.html');
-      expect(stderr).toMatch(/\/nope.*\[input-not-found\]/);
-    }
-  });
-
-  it.each(['lists', 'inspect'])('%s writes CSV and JSON', async (command) => {
-    expect((await runTagpath([command, page, '--format', 'csv'])).stdout).toMatch(/^source,/);
-    expect(JSON.parse((await runTagpath([command, page, '--json'])).stdout).length).toBeGreaterThan(0);
-  });
-
-  it('tables are as wide as is said, or 80', async () => {
-    const wide = join(folder, 'wide.html');
-    const rows = ['Nile', 'Amazon', 'Yangtze'].map((name) => `<tr><td>${name}<td>${'long text '.repeat(30)}`);
-    writeFileSync(wide, `<title>Top 3 Rivers</title><table><tr><th>River<th>Story${rows.join('')}</table>`);
-    const widest = (text: string) =>
-      Math.max(
-        ...text
-          .split('\n')
-          .slice(1)
-          .map((line) => line.length),
-      );
-    const env = { ...process.env, COLUMNS: '' };
-    const none = await runTagpath(['extract', wide, '-f', 'table'], { env });
-    expect(widest(none.stdout)).toBeLessThanOrEqual(80);
-    expect(widest(none.stdout)).toBeGreaterThan(40);
-    const said = await runTagpath(['extract', wide, '-f', 'table', '--width', '60'], { env });
-    expect(widest(said.stdout)).toBeLessThanOrEqual(60);
-    const columns = await runTagpath(['extract', wide, '-f', 'table'], { env: { ...env, COLUMNS: '50' } });
-    expect(widest(columns.stdout)).toBeLessThanOrEqual(50);
-  });
-
-  it('colours only where they are wanted', async () => {
-    const run = (env: Record<string, string>) =>
-      runTagpath(['extract', page, '-f', 'table'], { env: { ...process.env, ...env } });
-    expect((await run({ FORCE_COLOR: '1' })).stdout).toContain('\u001b[1m');
-    expect((await run({ FORCE_COLOR: '1', NO_COLOR: '1' })).stdout).not.toContain('\u001b');
-    expect((await run({ FORCE_COLOR: '' })).stdout).not.toContain('\u001b');
-  });
-
-  it('a configuration file sets what variables and options can set', async () => {
-    const config = join(folder, 'config.json');
-    writeFileSync(config, JSON.stringify({ kb: join(folder, 'no.db'), userAgent: 'me' }));
-    const env = { ...process.env, TAGPATH_CONFIG: config };
-    const { stderr } = await runTagpath(['search', 'rivers'], { env });
-    expect(stderr).toContain('no.db');
-    const other = await runTagpath(['search', 'rivers'], { env: { ...env, TAGPATH_KB: 'other.db' } });
-    expect(other.stderr).toContain('other.db');
-    writeFileSync(config, '{"colour": 1}');
-    expect(await runTagpath(['search', 'rivers'], { env })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('[call-config]'),
-    });
-  });
-
-  it('a setting that is wrong is told with its file, and never keeps from the help', async () => {
-    const config = join(folder, 'wrong.json');
-    writeFileSync(config, '{"concurrency": "many"}');
-    const env = { ...process.env, TAGPATH_CONFIG: config };
-    const { code, stderr } = await runTagpath(['extract', page], { env });
-    expect(code).toBe(2);
-    expect(stderr).toContain('wrong.json is of no use: concurrency is many and has to be a whole number');
-    expect(await runTagpath(['extract', '--help'], { env })).toMatchObject({ code: 0 });
-    expect(await runTagpath(['--version'], { env })).toMatchObject({ code: 0 });
-  });
-
-  it('a variable that is empty says nothing', async () => {
-    const env = { ...process.env, TAGPATH_CONCURRENCY: '', TAGPATH_PROXY: '', TAGPATH_DELAY: '' };
-    expect(await runTagpath(['extract', page], { env })).toMatchObject({ code: 0 });
-  });
-
-  it.each([
-    ['--proxy', 'localhost:3128'],
-    ['--proxy', 'socks5://localhost:1080'],
-  ])('%s %s is a wrong call', async (option, value) => {
-    const { code, stderr } = await runTagpath(['extract', page, option, value]);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(new RegExp(`'${value}' is invalid.*http://.*\\[call-wrong\\]`));
-  });
-
-  it('errors of pages are told alike for tables and CSV, and are no part of the output', async () => {
-    for (const format of ['table', 'csv', 'md']) {
-      const { code, stdout, stderr } = await runTagpath(['extract', page, '/nope', '-f', format]);
-      expect(code).toBe(1);
-      expect(stdout).not.toContain('/nope');
-      expect(stderr).toContain(
-        'tagpath: There is no file or folder /nope. Check the path. [input-not-found]\n',
-      );
-    }
-  });
-
-  it('a page of no bytes and a picture are errors in every command that reads pages', async () => {
-    const odd = join(folder, 'no-pages-at-all');
-    mkdirSync(odd);
-    writeFileSync(join(odd, 'empty.html'), '');
-    writeFileSync(
-      join(odd, 'picture.html'),
-      Buffer.from('\u0089PNG\r\n\u0001\u0002\u0003\u0004'.repeat(9), 'latin1'),
-    );
-    for (const command of [['tables'], ['lists'], ['inspect'], ['concepts', 'mine']]) {
-      const { code, stderr } = await runTagpath([...command, odd]);
-      expect(code, command.join(' ')).toBe(1);
-      expect(stderr).toContain('2 errors (page-empty 1, not-html 1)');
-    }
-  });
-
-  it('a table and a letter are no pages, which every command that reads pages says', () => {
-    writeFileSync(join(folder, 'rivers.csv'), 'name,length\nNile,6650\n');
-    for (const command of ['extract', 'tables', 'lists', 'inspect', 'concepts mine']) {
-      const { code, stdout, stderr } = shell(`tagpath ${command} rivers.csv`);
-      expect([command, code]).toEqual([command, 1]);
-      expect(stdout + stderr).toContain('rivers.csv is not an HTML page');
-    }
-  });
-
-  it('nothing to read is a wrong call, also where titles and texts to mine are piped in', () => {
-    for (const command of ['extract', 'title', 'concepts mine']) {
-      const { code, stderr } = shell(`tagpath ${command} < /dev/null`);
-      expect([command, code]).toEqual([command, 2]);
-      expect(stderr).toContain('[call-without-input]');
-    }
-    expect(shell(`echo 'Top 10 Films' | tagpath title --json`).stdout).toContain('"k":10');
-    const mined = shell(
-      `echo '<p>Cities such as Paris, London and Berlin are large.' | tagpath concepts mine`,
-    );
-    expect(mined.stdout).toContain('city\tParis\t1');
-  });
-
-  it('an ending that is not known is told before the work is done', () => {
-    const { code, stderr } = shell('tagpath concepts mine page.html --out pairs.xyz');
-    expect(code).toBe(2);
-    expect(stderr).toContain('[call-unknown-ending]');
-    expect(stderr).not.toContain('1 page');
-  });
-
-  it('explanations come in the format that is asked for, or not at all', async () => {
-    const args = ['lists', page, page, '--explain'];
-    expect(JSON.parse((await runTagpath([...args, '--json'])).stdout)).toHaveLength(2);
-    expect(jsonLines((await runTagpath([...args, '-f', 'jsonl'])).stdout)).toHaveLength(2);
-    expect(await runTagpath([...args, '-f', 'csv'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('[call-explain-format]'),
-    });
-  });
-
-  it('the readings that lost are part of the answer, and a batch tells of a missing base but once a line', async () => {
-    const kb = join(folder, 'readings.db');
-    await runTagpath(['extract', page, '--kb', kb]);
-    const { stdout, stderr } = await runTagpath(['ask', 'longest river', '--kb', kb, '--explain', '--json']);
-    expect([JSON.parse(stdout).others, stderr]).toEqual([expect.any(Array), '']);
-    const input = '{"id":1,"question":"longest river"}\n';
-    const batch = await runTagpath(['ask', '--batch', '-', '--kb', join(folder, 'absent.db')], { input });
-    expect(batch).toMatchObject({ code: 1, stderr: '' });
-    expect(jsonLines(batch.stdout)).toMatchObject([{ id: '1', error: { code: 'kb-missing' } }]);
-  });
-
-  it('pairs go into the format that the ending tells', async () => {
-    await runTagpath(['extract', page, '--out', join(folder, 'pairs-from.jsonl')]);
-    const learn = (name: string) =>
-      runTagpath(['concepts', 'learn', join(folder, 'pairs-from.jsonl'), '--out', join(folder, name)]);
-    expect(await learn('pairs.JSON')).toMatchObject({ code: 0 });
-    expect(JSON.parse(readFileSync(join(folder, 'pairs.JSON'), 'utf8')).length).toBeGreaterThan(0);
-    expect(await learn('pairs.xls')).toMatchObject({ code: 2 });
-  });
-
-  it('completes in PowerShell', async () => {
-    const { stdout } = await runTagpath(['completion', 'powershell']);
-    expect(stdout).toContain('Register-ArgumentCompleter');
-    expect(stdout).toMatch(/'extract:--format' = @\('table', 'json'/);
   });
 });

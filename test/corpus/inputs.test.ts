@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { globMatcher } from '../../src/corpus/list-inputs.js';
 import { type CorpusOptions, openCorpus } from '../../src/corpus/open-corpus.js';
-import { readInputList } from '../../src/corpus/standard-input.js';
+import { linesOfFile, readInputList } from '../../src/corpus/standard-input.js';
 import { gzipRecords, pageRecord } from '../support/make-warc.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -86,8 +86,8 @@ describe('inputs', () => {
 
   it('may be listed one a line', async () => {
     const listed: string[] = [];
-    for await (const input of readInputList(Readable.from(['a.html\r\n\n  b.html\n', 'c.html'])))
-      listed.push(input);
+    writeFileSync(at('inputs.txt.gz'), gzipSync('a.html\r\n\n  b.html\nc.html'));
+    for await (const input of readInputList(linesOfFile(at('inputs.txt.gz')))) listed.push(input);
     expect(listed).toEqual(['a.html', 'b.html', 'c.html']);
   });
 });

@@ -6,7 +6,7 @@ import type { Title } from '../../src/title/title.js';
 export function foundListOf(page: Page, isItem: (page: Page, node: number) => boolean): FoundList {
   const nodes: number[] = [];
   for (let node = 1; node < page.size; node++) if (!page.isText(node) && isItem(page, node)) nodes.push(node);
-  const items = nodes.map((node, i): ListItem => {
+  const items = nodes.map((node, _i): ListItem => {
     const printed = /^(\d+)[.)]\s+/.exec(page.textOf(node));
     return {
       node,

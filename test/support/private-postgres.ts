@@ -60,7 +60,7 @@ function binaryFolder(): string | null {
   const versions = existsSync(debian)
     ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
     : [];
-  const path = (process.env['PATH'] ?? '').split(delimiter);
+  const path = (process.env.PATH ?? '').split(delimiter);
   const all = [...versions.sort().reverse(), ...path];
   return (
     all.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null

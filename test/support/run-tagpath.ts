@@ -1,7 +1,7 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const BIN = fileURLToPath(new URL('../../bin/tagpath', import.meta.url));
+export const BIN = fileURLToPath(new URL('../../bin/tagpath', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -40,4 +40,13 @@ export function jsonLines<T = Record<string, unknown>>(text: string): T[] {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as T);
+}
+
+/** Runs a line of shell in a folder, in which `tagpath` is the program. */
+export function runShell(folder: string, line: string): Ended {
+  const script = `tagpath() { "${process.execPath}" "${BIN}" "$@"; }; cd "${folder}"; ${line}`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', script], {
+    encoding: 'utf8',
+  });
+  return { code: status, stdout, stderr };
 }

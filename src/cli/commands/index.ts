@@ -93,10 +93,6 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
 };
 
-export function isCommand(name: string): boolean {
-  return Object.hasOwn(COMMANDS, name);
-}
-
 /** Commands that tell of all the others. */
 const KNOWS_ALL = 'completion';
 
@@ -106,7 +102,7 @@ const KNOWS_ALL = 'completion';
  */
 export function commandsFor([name]: readonly string[]): Promise<RegisterCommand[]> {
   if (name === KNOWS_ALL) return Promise.all(Object.values(COMMANDS).map(loaded));
-  if (name !== undefined && isCommand(name)) return Promise.all([loaded(COMMANDS[name]!)]);
+  if (name !== undefined && Object.hasOwn(COMMANDS, name)) return Promise.all([loaded(COMMANDS[name]!)]);
   const named: RegisterCommand[] = Object.entries(COMMANDS).map(([command, { summary }]) => (program) => {
     program.command(command).description(summary);
   });

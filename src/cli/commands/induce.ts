@@ -4,6 +4,7 @@ import { openConcepts } from '../../concepts/open.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
 import { TagpathError } from '../../errors.js';
 import { renderText } from '../../output/formats.js';
+import { integerColumn, type Table, textColumn } from '../../record/table.js';
 import { type InduceCall, KeptRun } from '../../run/site/kept-run.js';
 import { SiteWriter, type WrittenTable } from '../../run/site/site-writer.js';
 import { deliverRows, type InduceReport, induce, type SiteSink } from '../../site/induce.js';
@@ -32,10 +33,13 @@ interface InduceFlags extends FetchFlags {
   readonly sample: number;
   readonly kb?: string;
   readonly concept?: string;
-  readonly format: 'table' | 'json';
+  readonly format: (typeof SHOWN_AS)[number];
   readonly concurrency?: number;
   readonly resume?: true;
 }
+
+/** How the tables that were written are told; their rows stand in the files. */
+const SHOWN_AS = ['table', 'json', 'jsonl', 'csv', 'md'] as const;
 
 const SAMPLE_BYTES = 256 * 1024 * 1024;
 const SAMPLE_PAGES = 500;
@@ -62,7 +66,7 @@ export const induceCommand: RegisterCommand = (program, exit) => {
     .option('--kb <location>', 'also load the tables into a knowledge base: a file, or postgres://...')
     .addOption(resumeOption())
     .addOption(conceptOption())
-    .addOption(formatOption(['table', 'json'], 'table'))
+    .addOption(formatOption(SHOWN_AS, 'table'))
     .addOption(concurrencyOption());
   addFetchOptions(command)
     .addHelpText('after', EXAMPLES)
@@ -212,7 +216,7 @@ async function written(
 
 /** What was written: a line a template and, for people, its first rows; who reads by program asks the files. */
 async function shown(tables: readonly WrittenTable[], format: InduceFlags['format']): Promise<string> {
-  if (format === 'json') return `${JSON.stringify(tables.map(({ preview: _, ...table }) => table))}\n`;
+  if (format !== 'table') return renderText(writtenTables(tables), format);
   const parts: string[] = [];
   for (const { template, rows, columns, folder, preview } of tables) {
     parts.push(`${template}: ${rows} rows, ${columns} columns in ${folder}\n`);
@@ -221,6 +225,19 @@ async function shown(tables: readonly WrittenTable[], format: InduceFlags['forma
       parts.push(await renderText(preview, 'table', { width: terminalWidth(), whole }));
   }
   return parts.join('');
+}
+
+function writtenTables(tables: readonly WrittenTable[]): Table {
+  return {
+    name: 'tables',
+    columns: [
+      { ...textColumn('template'), role: 'name' },
+      textColumn('folder'),
+      integerColumn('rows'),
+      integerColumn('columns'),
+    ],
+    rows: tables.map(({ template, folder, rows, columns }) => [template, folder, rows, columns]),
+  };
 }
 
 function tellFindings({ sites, warnings }: InduceReport, leftOut: number): void {

@@ -4,6 +4,7 @@ import { utf8Of } from '../../html/decode.js';
 import { countPaths, type PathCount } from '../../html/path-counts.js';
 import { openRecordWriter, type RecordView, type RecordWriter } from '../../output/record-writer.js';
 import { plainText } from '../../output/text-output.js';
+import { cutText } from '../../output/text-table.js';
 import { integerColumn, textColumn } from '../../record/table.js';
 import { eachPage, gatherInputs } from '../each-page.js';
 import {
@@ -103,5 +104,6 @@ async function inspectPage(
 }
 
 function line({ path, count, samples }: PathCount): string {
-  return `${String(count).padStart(6)}  ${path}\n        ${plainText(samples.join(' · '))}\n`;
+  const texts = cutText(`        ${plainText(samples.join(' · '))}`, terminalWidth());
+  return `${String(count).padStart(6)}  ${path}\n${texts}\n`;
 }

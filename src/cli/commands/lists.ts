@@ -8,6 +8,7 @@ import { FORMATS } from '../../output/formats.js';
 import { writeOutFile } from '../../output/out-file.js';
 import { openRecordWriter, type RecordView, type RecordWriter } from '../../output/record-writer.js';
 import { plainLines, plainText } from '../../output/text-output.js';
+import { cutText } from '../../output/text-table.js';
 import { integerColumn, textColumn } from '../../record/table.js';
 import { DEFAULT_SETTINGS } from '../../run/extract-settings.js';
 import { explainRawPage, listsOfPage, type PageLists } from '../../run/lists-of-page.js';
@@ -153,7 +154,7 @@ function show(found: PageLists): string {
     const sample = items
       .slice(0, SHOWN_ITEMS)
       .map(({ rank, text }) => `${rank === null ? '' : `${rank}. `}${text}`);
-    return `${score.toFixed(2)}  ${size} ${isTable ? 'rows' : 'items'}  ${tagPath}\n      ${plainText(sample.join(' | '))}`;
+    return `${score.toFixed(2)}  ${size} ${isTable ? 'rows' : 'items'}  ${tagPath}\n${cutText(`      ${plainText(sample.join(' | '))}`, terminalWidth())}`;
   });
   return `${plainText(`${found.source}: ${found.title}`)}\n${lines.join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { TagpathError } from '../../errors.js';
 import { decodeDifferences, decodeSteps } from './difference-coding.js';
@@ -177,7 +177,11 @@ export class SectionFile {
   }
 }
 
+/** Parts of an index are read as they are needed, which pipes and folders do not allow; opening a pipe would wait. */
 function openIndex(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new TagpathError('concepts-missing', { path });
+  if (!found.isFile()) throw new TagpathError('concepts-not-an-index', { path });
   try {
     return openSync(path, 'r');
   } catch (error) {

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { access, constants, open, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { localPath } from '../../corpus/page-ref.js';
 import { fileError } from '../../corpus/read-file.js';
-import { linesOf, openStream } from '../../corpus/standard-input.js';
+import { linesOfFile } from '../../corpus/standard-input.js';
 import { TagpathError } from '../../errors.js';
 import { type LoadLine, type SiteContext, type SiteLine, siteLine, siteWrapper } from './input.js';
 import { ROWS_TO_JUDGE_BY, siteContext } from './site-names.js';
 
 const SITE_TABLE = 'table.jsonl';
 const SITE_WRAPPER = 'wrapper.json';
+const PACKED = /\.gz$/i;
 
 /**
  * The lines of results: files of `extract` (also .gz), `-` for stdin, and the folders that `induce`
@@ -22,7 +22,7 @@ export async function* readLines(
   concept?: string,
   signal?: AbortSignal,
 ): AsyncGenerator<LoadLine> {
-  for (const path of inputs.flatMap(filesOf)) yield* linesOfFile(path, await siteOf(path, concept), signal);
+  for (const path of inputs.flatMap(filesOf)) yield* loadLines(path, await siteOf(path, concept), signal);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function refuseUnusable(input: string): Promise<void> {
     await access(path, constants.R_OK).catch((error: unknown) => {
       throw fileError(path, error);
     });
-    if (!path.endsWith('.gz') && statSync(path).isFile() && !(await mayHaveResults(path))) {
+    if (!PACKED.test(path) && statSync(path).isFile() && !(await mayHaveResults(path))) {
       throw new TagpathError('kb-no-results', { path });
     }
   }
@@ -63,7 +63,8 @@ async function mayHaveResults(path: string): Promise<boolean> {
  * The files that hold the lines of an input. A site of several templates has a folder for each, and the largest once
  * more on top.
  */
-function filesOf(input: string): string[] {
+function filesOf(named: string): string[] {
+  const input = localPath(named);
   if (input === '-' || !isFolder(input)) return [input];
   const inner = readdirSync(input, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(input, entry.name, SITE_TABLE)))
@@ -98,7 +99,7 @@ function siteKey(host: string, folder: string): string {
 
 async function firstRows(path: string): Promise<SiteLine[]> {
   const rows: SiteLine[] = [];
-  for await (const { value } of linesOfFile(path, undefined)) {
+  for await (const { value } of loadLines(path, undefined)) {
     const row = siteLine.safeParse(value);
     if (row.success) rows.push(row.data);
     if (rows.length >= ROWS_TO_JUDGE_BY) break;
@@ -109,32 +110,18 @@ async function firstRows(path: string): Promise<SiteLine[]> {
 /** Blank lines, and the brackets around the records of `extract --format json`. */
 const NOTHING_SAID = /^\s*[[\]]?\s*$/;
 
-async function* linesOfFile(
+async function* loadLines(
   path: string,
   site: SiteContext | undefined,
   signal?: AbortSignal,
 ): AsyncGenerator<LoadLine> {
   let line = 0;
-  try {
-    for await (const text of linesOf(openText(path), signal)) {
-      line++;
-      if (NOTHING_SAID.test(text)) continue;
-      yield { source: path, line, value: parsed(text), ...(site === undefined ? {} : { site }) };
-    }
-    if (signal?.aborted) throw new TagpathError('aborted');
-  } catch (error) {
-    if (error instanceof TagpathError) throw error;
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new TagpathError('kb-input', { path, detail }, { cause: error });
+  for await (const text of linesOfFile(path, signal)) {
+    line++;
+    if (NOTHING_SAID.test(text)) continue;
+    yield { source: path, line, value: parsed(text), ...(site === undefined ? {} : { site }) };
   }
-}
-
-function openText(path: string): Readable {
-  const file = openStream(path);
-  if (!path.endsWith('.gz')) return file;
-  const unzipped = createGunzip();
-  file.on('error', (error) => unzipped.destroy(error));
-  return file.pipe(unzipped);
+  if (signal?.aborted) throw new TagpathError('aborted');
 }
 
 /** What is no JSON fails the check of its line, not the run; the records of an array end in a comma. */

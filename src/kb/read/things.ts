@@ -12,7 +12,7 @@ export interface FactInfo {
 }
 
 /** A thing of the catalogue with all its values, column by column. */
-export interface ThingInfo {
+interface ThingInfo {
   readonly id: number;
   readonly name: string;
   readonly entityId: number;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fileError } from '../../corpus/read-file.js';
-import { linesOf, openStream } from '../../corpus/standard-input.js';
+import { linesOfFile } from '../../corpus/standard-input.js';
 import { TagpathError } from '../../errors.js';
 import type { ExtractedList, ExtractRecord } from '../../record/record.js';
 
@@ -110,13 +109,9 @@ const RECORD = z.looseObject({
 /** The records of a results file (`extract --format jsonl`), one at a time; `-` is standard input. */
 export async function* readRecords(path: string): AsyncGenerator<ExtractRecord> {
   let number = 0;
-  try {
-    for await (const line of linesOf(openStream(path))) {
-      number++;
-      if (line.trim() !== '') yield parseRecord(line, path, number);
-    }
-  } catch (error) {
-    throw error instanceof TagpathError ? error : fileError(path, error);
+  for await (const line of linesOfFile(path)) {
+    number++;
+    if (line.trim() !== '') yield parseRecord(line, path, number);
   }
 }
 
