@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { KindRows } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Store } from '../kb/store/store.js';
-import { RowsView, ViewColumn } from './rows-view.js';
+import { RowsView } from './rows-view.js';
+import { ViewColumn } from './view-column.js';
 
 /** A kind's rows to be looked at, with the ids of its things. */
 export interface KindView {

@@ -77,6 +77,8 @@ export type Query = z.infer<typeof querySchema>;
 export type QueryInput = z.input<typeof querySchema>;
 export type Condition = z.infer<typeof condition>;
 export type PlainCondition = z.infer<typeof plainCondition>;
+/** What a comparison asks. */
+export type Comparison = NonNullable<Query['compare']>['ask'];
 type Reference = z.infer<typeof reference>;
 export type Literal = z.infer<typeof literal>;
 

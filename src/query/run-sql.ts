@@ -3,7 +3,8 @@ import { groupBy } from '../group-by.js';
 import type { Column } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Reader, SqlParameter } from '../kb/store/store.js';
-import { comparedWith, compareNumbers, textMeets } from './compare-values.js';
+import { comparedWith, compareNumbers, SLACK, textMeets } from './compare-values.js';
+import { compared, cut, groupsResult, inUnit, numberResult } from './finish.js';
 import { joinedAs, partsOfId } from './joined-columns.js';
 import {
   type Aggregate,
@@ -13,7 +14,7 @@ import {
   type Operator,
   type Query,
 } from './query.js';
-import { apart, type Group, groupTexts, numberText, type QueryResult, withUnit } from './query-result.js';
+import { apart, type Group, type QueryResult } from './query-result.js';
 import { extreme } from './row-operations.js';
 import { foldValue } from './table.js';
 
@@ -47,11 +48,7 @@ export class SqlExecutor {
   }
 
   async run(query: Query): Promise<QueryResult> {
-    const result = await this.#run(query);
-    const { unit } = query;
-    return unit === undefined || result.type !== 'number'
-      ? result
-      : { ...result, values: result.values.map((value) => withUnit(value, unit)) };
+    return inUnit(await this.#run(query), query);
   }
 
   async #run(query: Query): Promise<QueryResult> {
@@ -59,8 +56,8 @@ export class SqlExecutor {
     const chosen = await this.#chosen(query.where);
     if (query.group) return this.#groups(query, chosen);
     const all = await this.#read(chosen, query.order);
-    const cut = this.#cut(all, query);
-    const rows = query.step === undefined ? cut : await this.#stepped(cut, query.step);
+    const taken = cut(all, query);
+    const rows = query.step === undefined ? taken : await this.#stepped(taken, query.step);
     const total = query.step === undefined ? all.length : rows.length;
     if (query.exists) return this.#result(rows, total, [rows.length > 0 ? 'yes' : 'no'], 'yesno');
     if (query.aggregate) return this.#aggregate(query.aggregate, rows);
@@ -170,7 +167,7 @@ export class SqlExecutor {
       const keys = this.#keys(column);
       const bound = op === '>' || op === '<=' ? value.high : value.low;
       if (Number.isNaN(bound)) return sql('1 = 0');
-      const slack = op === '>' || op === '<=' ? SLACK : -SLACK;
+      const slack = op === '>' || op === '<=' ? MARGIN : -MARGIN;
       return sql(`id IN (SELECT thing_id FROM (${keys.text}) AS keys WHERE sort ${op} ?)`, [
         ...keys.given,
         bound + slack,
@@ -198,8 +195,8 @@ export class SqlExecutor {
       parts.push(
         sql(`id IN (SELECT thing_id FROM (${keys.text}) AS keys WHERE sort >= ? AND sort <= ?)`, [
           ...keys.given,
-          value.low - SLACK,
-          value.high + SLACK,
+          value.low - MARGIN,
+          value.high + MARGIN,
         ]),
       );
     // Numbers that differ are not made equal by how they are written.
@@ -254,10 +251,6 @@ export class SqlExecutor {
       return sign * (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
     });
     return keyed.map(({ row: { id, place } }) => ({ id, place }));
-  }
-
-  #cut<T>(all: readonly T[], { offset = 0, limit }: Query): readonly T[] {
-    return all.slice(offset, limit === undefined ? undefined : offset + limit);
   }
 
   async #stepped(rows: readonly RowRead[], step: NonNullable<Query['step']>): Promise<readonly RowRead[]> {
@@ -324,15 +317,11 @@ export class SqlExecutor {
     }
     const of = column ?? this.#column(this.#kind.nameColumn ?? this.#kind.columns[0]!.id);
     const value = await this.#number(of, rows, wanted.function);
-    if (Number.isNaN(value))
-      return this.#result(rows, rows.length, [], of.type === 'date' ? 'date' : 'number');
-    if (of.type !== 'date' || (wanted.function !== 'min' && wanted.function !== 'max'))
-      return this.#result(
-        rows,
-        rows.length,
-        [numberText(wanted.function === 'range' ? apart(value, of.type) : value)],
-        'number',
-      );
+    const places = rows.map(({ place }) => place);
+    if (wanted.function === 'range') return numberResult(apart(value, of.type), places);
+    const ofDates = of.type === 'date' && (wanted.function === 'min' || wanted.function === 'max');
+    if (!ofDates || Number.isNaN(value))
+      return { ...numberResult(value, places), type: ofDates ? 'date' : 'number' };
     const [first] = await this.#texts(of, await this.#withKey(of, rows, value));
     return this.#result(rows, rows.length, first === undefined ? [] : [first], 'date');
   }
@@ -341,7 +330,7 @@ export class SqlExecutor {
     const keys = this.#keys(column);
     const found = await this.#reader.all<{ thing_id: number }>(
       `SELECT thing_id FROM (${keys.text}) AS keys WHERE sort >= ? AND sort <= ?`,
-      [...keys.given, value - SLACK, value + SLACK],
+      [...keys.given, value - MARGIN, value + MARGIN],
     );
     const ids = new Set(found.map(({ thing_id }) => thing_id));
     return rows.filter(({ id }) => ids.has(id)).slice(0, 1);
@@ -374,17 +363,11 @@ export class SqlExecutor {
           : await this.#number(this.#column(of), rows, aggregate);
       if (!Number.isNaN(value)) made.push({ key: own[0]!.text, rows: rows.map(({ place }) => place), value });
     }
-    let groups: readonly Group[] =
+    const groups =
       having === undefined
         ? made
         : made.filter(({ value }) => compareNumbers(value, having.op, having.value));
-    const total = groups.length;
-    if (query.order) {
-      const sign = query.order.direction === 'asc' ? 1 : -1;
-      groups = [...groups].sort((a, b) => sign * (a.value - b.value));
-    }
-    groups = this.#cut(groups, query);
-    return groupResult(query, groups, total, this.#column(by).type);
+    return groupsResult(query, groups, this.#column(by).type);
   }
 
   async #compare({ things, by, ask }: NonNullable<Query['compare']>): Promise<QueryResult> {
@@ -395,25 +378,13 @@ export class SqlExecutor {
     for (const side of sides)
       numbers.push(column === undefined ? side.length : await this.#number(column, side.slice(0, 1), 'max'));
     const rows = sides.flatMap((side) => (column === undefined ? side : side.slice(0, 1)));
-    const [a, b] = numbers as [number, number];
-    if (Number.isNaN(a) || Number.isNaN(b)) return this.#result(rows, rows.length, [], 'number');
-    if (ask === 'difference')
-      return this.#result(rows, rows.length, [numberText(apart(Math.abs(a - b), column?.type))], 'number');
-    if (ask === 'first more' || ask === 'first less')
-      return this.#result(
-        rows,
-        rows.length,
-        [(ask === 'first more' ? a > b : a < b) ? 'yes' : 'no'],
-        'yesno',
-      );
-    if (a === b) return this.#result(rows, rows.length, [], 'text');
-    const best = (ask === 'more' ? a > b : a < b) ? 0 : 1;
-    const [text] = await this.#texts(this.#column(things[best].attribute), sides[best]!.slice(0, 1));
-    return this.#result(rows, rows.length, [text ?? String(things[best].value)], 'text');
+    const places = rows.map(({ place }) => place);
+    const result = compared(numbers as [number, number], ask, places, column?.type);
+    if (typeof result !== 'number') return result;
+    const [text] = await this.#texts(this.#column(things[result].attribute), sides[result]!.slice(0, 1));
+    return this.#result(rows, rows.length, [text ?? String(things[result].value)], 'text');
   }
 }
-
-const SLACK = 5e-7;
 
 function onceEach(texts: readonly string[]): string[] {
   const seen = new Map<string, string>();
@@ -425,19 +396,4 @@ function onceEach(texts: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-function groupResult(
-  query: Query,
-  groups: readonly Group[],
-  total: number,
-  type: Column['type'],
-): QueryResult {
-  const rows = groups.flatMap((group) => [...group.rows]);
-  const taken = query.aggregate?.function;
-  if (taken === 'count') return { rows, total, groups, values: [String(groups.length)], type: 'number' };
-  if (taken === 'max' || taken === 'min') {
-    const numbers = groups.map(({ value }) => value);
-    const best = extreme(taken, numbers);
-    return { rows, total, groups, values: numbers.length === 0 ? [] : [numberText(best)], type: 'number' };
-  }
-  return { rows, total, groups, values: groupTexts(query, groups), type };
-}
+const MARGIN = SLACK / 2;

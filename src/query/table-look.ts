@@ -4,7 +4,8 @@ import type { Column } from '../kb/catalogue/catalogue.js';
 import type { Cell as FlatCell, TableColumn, WholeTable } from '../record/table.js';
 import { type Grid, gridRows } from './grid-rows.js';
 import { viewOfRows } from './kind-view.js';
-import type { RangeFacet, RowsView, ValuesFacet, ViewColumn, ViewCondition, ViewQuery } from './rows-view.js';
+import type { RangeFacet, RowsView, ValuesFacet, ViewCondition, ViewQuery } from './rows-view.js';
+import type { ViewColumn } from './view-column.js';
 
 /** How somebody looks at a table: which rows, in which order, which columns under which names. */
 interface Look {
