@@ -1,5 +1,6 @@
 import { endOfLetters, isDigit, plainDigits, skipBlanks } from './characters.js';
-import { DAY_ENDING, DAY_IN_MONTH, monthOf, sticky, timeAt, weekdays } from './times.js';
+import { sticky } from './eras.js';
+import { DAY_ENDING, DAY_IN_MONTH, monthOf, timeAt, weekdays } from './times.js';
 import { withoutMarks } from './words.js';
 
 /** A date as far as it is told. */

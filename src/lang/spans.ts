@@ -1,6 +1,7 @@
 import { type AmountSpan, amountAt } from './amounts.js';
+import type { TimeSpan } from './eras.js';
 import { type Hints, NO_HINTS } from './hints.js';
-import { type TimeSpan, timeAt } from './times.js';
+import { timeAt } from './times.js';
 
 type Measure =
   | { readonly kind: 'time'; readonly value: TimeSpan }

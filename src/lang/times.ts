@@ -1,30 +1,21 @@
+import { endOfLetters, inWord, isDigit, plainDigits, skipBlanks, withoutNotes } from './characters.js';
 import {
-  endOfLetters,
-  inWord,
-  isBlank,
-  isDigit,
-  plainDigits,
-  skipBlanks,
-  withoutNotes,
-} from './characters.js';
-import { cldrWords, lexiconGroups, lexiconLines, lexiconRows, onceRead, parts } from './lexicon.js';
+  centuryAt,
+  DECADE,
+  decades,
+  ofCentury,
+  ofEra,
+  plainDecade,
+  shortDecadeAt,
+  sticky,
+  type TimeSpan,
+  timeWords,
+  type YearSpan,
+  years,
+} from './eras.js';
+import { cldrWords, lexiconLines, lexiconRows, onceRead, parts } from './lexicon.js';
 import { readRoman } from './roman.js';
 import { withoutMarks } from './words.js';
-
-/** Years that a text speaks of, both ends included. */
-interface YearSpan {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A time within a text. */
-export interface TimeSpan extends YearSpan {
-  readonly kind: 'date' | 'month' | 'year' | 'years' | 'decade' | 'century';
-  /** ISO 8601: "2010-04-29", "2010-04", "2010", "2005/2010", "199" for a decade, "20" for a century. */
-  readonly iso: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Pages speak of years in this window; other four-digit numbers are counts. */
 const FIRST_YEAR = 1000;
@@ -175,7 +166,6 @@ function digitTimeAt(text: string, at: number): TimeSpan | null {
 
 const ISO = /-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/y;
 const SLASHED_ISO = /\/(\d{1,2})\/(\d{1,2})(?!\d)/y;
-const DECADE = /['’]?s(?![\p{L}\p{N}])/uy;
 const POINTED_ISO = /\.\s?(\d{1,2})\.\s?(\d{1,2})\.?(?!\d)/y;
 /** As written in Japan, China and Korea. */
 const NAMED_PARTS = /[年년](?:\s?(\d{1,2})[月월](?:\s?(\d{1,2})[日일])?)?/y;
@@ -229,11 +219,6 @@ function dayIn(text: string | undefined): number | null {
   return text === undefined ? null : Number(text);
 }
 
-export function sticky(form: RegExp, text: string, at: number): RegExpExecArray | null {
-  form.lastIndex = at;
-  return form.exec(text);
-}
-
 /** The year that a range goes to: "2010", "10" of "2005–10"; what goes on has no end. */
 function endOfRange(from: number, written: string): number | null {
   if (!isDigit(written.charCodeAt(0))) return LAST_YEAR;
@@ -245,21 +230,6 @@ function endOfRange(from: number, written: string): number | null {
 
 /** Two digits are of the next century only where that makes a lifetime's work, not "1999–98". */
 const LONGEST_OVER_CENTURIES = 50;
-
-function years(kind: TimeSpan['kind'], from: number, to: number, start: number, end: number): TimeSpan {
-  const iso =
-    kind === 'decade'
-      ? isoYear(from).slice(0, -1)
-      : kind === 'year'
-        ? isoYear(from)
-        : `${isoYear(from)}/${isoYear(to)}`;
-  return { kind, from, to, iso, start, end };
-}
-
-/** ISO 8601 counts a year 0, so 44 BC is -0043. */
-function isoYear(year: number): string {
-  return year >= 0 ? String(year).padStart(4, '0') : `-${String(-year).padStart(4, '0')}`;
-}
 
 const DOTTED = /\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/y;
 const SLASHED = /([/-])(\d{1,2})\1(\d{4})(?!\d)/y;
@@ -331,8 +301,6 @@ function onDay(year: number, month: number, day: number | null, start: number, e
 /** A day behind a month; of two ("April 29-30") the first is read. */
 export const DAY_IN_MONTH = /\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:\s?[-–]\s?\d{1,2}(?:st|nd|rd|th)?)?(?!\d)/y;
 
-const timeWords = lexiconGroups('time-words');
-
 /** Texts that start with a word: "April 29, 2010", "Monday, April 29", "August 2005", "circa 1910". */
 function wordTimeAt(text: string, at: number): TimeSpan | null {
   const stop = endOfLetters(text, at);
@@ -365,53 +333,6 @@ function behindLead(text: string, at: number, stop: number): TimeSpan | null {
 /** "Sun 2010" is no time, "Sun, 3 May 2010" is. */
 function dateOnly(time: TimeSpan | null): TimeSpan | null {
   return time?.kind === 'date' ? time : null;
-}
-
-/** The decades of the last century that have names. */
-const decades = onceRead(() => new Map([...timeWords('decades')].map((word, i) => [word, 1920 + 10 * i])));
-
-/** "'90s" */
-function shortDecadeAt(text: string, at: number): TimeSpan | null {
-  let end = at + 1;
-  while (isDigit(text.charCodeAt(end))) end++;
-  return end === at + 3 ? plainDecade(text, at + 1, end, at) : null;
-}
-
-/** "90s"; "00s" and "10s" are of this century. */
-function plainDecade(text: string, at: number, end: number, start = at): TimeSpan | null {
-  const value = Number(text.slice(at, end));
-  const ending = end - at === 2 && value % 10 === 0 ? sticky(DECADE, text, end) : null;
-  if (ending === null || (value < 20 && start === at)) return null;
-  const from = (value < 20 ? 2000 : 1900) + value;
-  return years('decade', from, from + 9, start, end + ending[0].length);
-}
-
-const century = onceRead(
-  () => new RegExp(`(?:st|nd|rd|th|e|\\.)\\s(?:${[...timeWords('century')].join('|')})(?!\\p{L})`, 'iuy'),
-);
-
-function centuryAt(text: string, at: number, end: number): TimeSpan | null {
-  const match = sticky(century(), text, end);
-  if (match === null) return null;
-  return ofCentury(Number(text.slice(at, end)), at, end + match[0].length);
-}
-
-function ofCentury(number: number, start: number, end: number): TimeSpan {
-  const to = number * 100;
-  return { kind: 'century', from: to - 99, to, iso: String(number - 1).padStart(2, '0'), start, end };
-}
-
-const ERA =
-  /\s?(?:(BCE?|B\.C\.(?:E\.)?|v\. ?Chr\.?|av\. J\.-C\.|a\. ?C\.)|CE|A\.?D\.?|C\.E\.|n\. ?Chr\.?|apr\. J\.-C\.|d\. ?C\.)(?![\p{L}\p{N}])/uy;
-
-/** "44 BC", "79 AD" */
-function ofEra(text: string, at: number, end: number): TimeSpan | null {
-  if (!isBlank(text.charCodeAt(end)) && !/[ABC]/.test(text[end] ?? '')) return null;
-  const match = sticky(ERA, text, end);
-  if (match === null) return null;
-  const said = Number(text.slice(at, end));
-  const year = match[1] === undefined ? said : 1 - said;
-  return years('year', year, year, at, end + match[0].length);
 }
 
 const AFTER_AD = /AD\s(\d{1,4})(?![\d,.])/y;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datePartsOf, dayOrder, numericDate } from '../../src/lang/date-parts.js';
-import { readDate, readTime, readYears, type TimeSpan } from '../../src/lang/times.js';
+import type { TimeSpan } from '../../src/lang/eras.js';
+import { readDate, readTime, readYears } from '../../src/lang/times.js';
 
 /** Years below this need "AD" to be read as years. */
 const FIRST_BARE_YEAR = 1000;

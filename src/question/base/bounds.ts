@@ -1,6 +1,7 @@
 import type { Amount } from '../../lang/amounts.js';
+import type { TimeSpan } from '../../lang/eras.js';
 import { measureAt } from '../../lang/spans.js';
-import { type TimeSpan, timeAt } from '../../lang/times.js';
+import { timeAt } from '../../lang/times.js';
 import { fromBase, unitOf } from '../../lang/units.js';
 import type { QuestionWord, WordSpan } from './question-words.js';
 import { isQuestionWord } from './word-knowledge.js';
