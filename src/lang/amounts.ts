@@ -1,5 +1,14 @@
-import { inWord, isBlank, isDigit, isLetter, plainDigits, skipBlanks, withoutNotes } from './characters.js';
-import { measureAfter, tidy } from './compounds.js';
+import {
+  inWord,
+  isBlank,
+  isDigit,
+  isLetter,
+  matchAt,
+  plainDigits,
+  skipBlanks,
+  withoutNotes,
+} from './characters.js';
+import { measureAfter, rangeWords, tidy } from './compounds.js';
 import { clockAt, isoDurationAt } from './durations.js';
 import { behindBetween, hedgeAt, hedgeBehind, perOf, type Relation } from './hedges.js';
 import { dimensionAround, type Hints, NO_HINTS } from './hints.js';
@@ -55,7 +64,7 @@ export function readAmount(text: string, hints: Hints = NO_HINTS): Amount | null
   const found =
     between === null
       ? amountAt(plain, start, hints)
-      : rangeFrom(plain, oneAmountAt(plain, between, hints), hints, AND);
+      : rangeFrom(plain, oneAmountAt(plain, between, hints), hints, AND());
   return found === null ? null : toTheEnd(plain, found);
 }
 
@@ -192,8 +201,7 @@ const OF = /\s?(?:\s(?:d['’]|di\s|de\s|of\s))/y;
 
 /** "12 millions d'euros" */
 function currencyBehindOf(text: string, { end, whole }: NumberSpan): CurrencySpan | null {
-  OF.lastIndex = end;
-  const match = whole ? null : OF.exec(text);
+  const match = whole ? null : matchAt(OF, text, end);
   return match === null ? null : currencyNameAt(text, end + match[0].length);
 }
 
@@ -212,8 +220,7 @@ const COUNTED = /m ([a-z]+)/y;
 /** "30m people" are millions: what is counted has no length. */
 function isMillions(text: string, number: NumberSpan, unitEnd: number): boolean {
   if (unitEnd !== number.end + 1 || text[number.end] !== 'm') return false;
-  COUNTED.lastIndex = number.end;
-  return counted().has(COUNTED.exec(text)?.[1] ?? '');
+  return counted().has(matchAt(COUNTED, text, number.end)?.[1] ?? '');
 }
 
 function countOf(text: string, number: NumberSpan, hints: Hints): AmountSpan | null {
@@ -238,8 +245,7 @@ const INCHES = /-(1[01]|\d)(?:\.(\d+))?(?![\d-])/y;
 
 /** "6-7", as heights of people are written, where a length is expected. */
 function feetAndInches(text: string, { value, start, end }: NumberSpan): AmountSpan | null {
-  INCHES.lastIndex = end;
-  const match = INCHES.exec(text);
+  const match = matchAt(INCHES, text, end);
   if (match === null || value > 9) return null;
   const inches = Number(match[0].slice(1));
   const metres = tidy(value * 0.3048 + inches * 0.0254);
@@ -254,15 +260,16 @@ function feetAndInches(text: string, { value, start, end }: NumberSpan): AmountS
   };
 }
 
-const RANGE = /\s?(?:-|–|—|~|～|〜|to|bis|à|a)\s?(?=[\d$€£¥₹.]|US\$)/y;
+const RANGE = onceRead(
+  () => new RegExp(`\\s?(?:-|–|—|~|～|〜|${rangeWords('range')})\\s?(?=[\\d$€£¥₹.]|US\\$)`, 'y'),
+);
 /** Joins the ends behind "between". */
-const AND = /\s(?:and|und|et|y|e)\s(?=[\d$€£¥₹.]|US\$)/y;
+const AND = onceRead(() => new RegExp(`\\s(?:${rangeWords('and')})\\s(?=[\\d$€£¥₹.]|US\\$)`, 'y'));
 
 /** "$15–$70", "5-10 kg", "5 to 10%", "$2–3 million": the end that says more holds for both. */
-function rangeFrom(text: string, first: AmountSpan | null, hints: Hints, form = RANGE): AmountSpan | null {
+function rangeFrom(text: string, first: AmountSpan | null, hints: Hints, form = RANGE()): AmountSpan | null {
   if (first === null) return null;
-  form.lastIndex = first.end;
-  const match = form.exec(text);
+  const match = matchAt(form, text, first.end);
   if (match === null) return null;
   const at = first.end + match[0].length;
   const last = oneAmountAt(text, at, hints);
@@ -305,8 +312,7 @@ const OPENS_AGAIN = /\s?(?:([([])\s?|[/=;|]\s?|or )(?=[~≈\d$€£¥₹])/y;
 /** "828 m (2,717 ft)", "7 ft 6 in / 2.29 m": the same again in another unit. */
 function saidAgain(text: string, amount: AmountSpan, hints: Hints): AmountSpan {
   if (amount.dimension === 'count') return amount;
-  OPENS_AGAIN.lastIndex = amount.end;
-  const match = OPENS_AGAIN.exec(text);
+  const match = matchAt(OPENS_AGAIN, text, amount.end);
   if (match === null) return amount;
   const other = amountAt(text, amount.end + match[0].length, hints);
   if (other === null || !isSame(amount, other)) return amount;

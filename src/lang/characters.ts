@@ -55,3 +55,9 @@ export function withoutNotes(text: string): string {
   const plain = text.trimEnd();
   return /[\]*†‡]$/.test(plain) ? plain.replace(NOTES, '') : plain;
 }
+
+/** What a form with the flag y finds at a place of a text. */
+export function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
+  form.lastIndex = at;
+  return form.exec(text);
+}

@@ -1,5 +1,6 @@
-import { isDigit, isLetter, skipBlanks } from './characters.js';
+import { isDigit, isLetter, matchAt, skipBlanks } from './characters.js';
 import type { Hints } from './hints.js';
+import { lexiconGroups, onceRead } from './lexicon.js';
 import { digitsAt, type NumberSpan } from './numbers.js';
 import { toBase, type Unit, unitAt, unitOf } from './units.js';
 
@@ -42,12 +43,15 @@ const SECONDS_BEHIND = /\s?[0-5]?\d(?:\.\d+)?\s?s(?:ecs?\.?)?(?![\p{L}\d])/uy;
 
 /** "3m 45s": before seconds, m are minutes. */
 function isMinutes(text: string, { unit, end }: { unit: Unit; end: number }): boolean {
-  SECONDS_BEHIND.lastIndex = end;
-  return unit.symbol === 'm' && SECONDS_BEHIND.test(text);
+  return unit.symbol === 'm' && matchAt(SECONDS_BEHIND, text, end) !== null;
 }
 
+const words = lexiconGroups('range-words');
+/** The words between two amounts as alternatives of an expression. */
+export const rangeWords = (group: 'range' | 'and') => [...words(group)].join('|');
+
 const COMPOUND_DIMENSIONS: ReadonlySet<string> = new Set(['length', 'mass', 'duration', 'volume']);
-const JOINING = /\s*(?:,|-|and|und|et|y)?\s*/y;
+const JOINING = onceRead(() => new RegExp(`\\s*(?:,|-|${rangeWords('and')})?\\s*`, 'y'));
 
 function smallerAt(
   text: string,
@@ -56,8 +60,7 @@ function smallerAt(
   hints: Hints,
 ): { value: number; end: number; unit: Unit } | null {
   if (!COMPOUND_DIMENSIONS.has(larger.dimension)) return null;
-  JOINING.lastIndex = at;
-  const gap = JOINING.exec(text)![0].length;
+  const gap = matchAt(JOINING(), text, at)![0].length;
   if (!isDigit(text.charCodeAt(at + gap))) return null;
   const number = digitsAt(text, at + gap);
   if (number === null) return null;

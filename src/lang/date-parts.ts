@@ -1,5 +1,4 @@
-import { endOfLetters, isDigit, plainDigits, skipBlanks } from './characters.js';
-import { sticky } from './eras.js';
+import { endOfLetters, isDigit, matchAt, plainDigits, skipBlanks } from './characters.js';
 import { DAY_ENDING, DAY_IN_MONTH, monthOf, timeAt, weekdays } from './times.js';
 import { withoutMarks } from './words.js';
 
@@ -33,7 +32,7 @@ function behindWeekday(text: string, at: number): number {
   const stop = endOfLetters(text, at);
   const word = stop - at < 3 ? '' : withoutMarks(text.slice(at, stop));
   if (!weekdays().has(word) || monthOf(word) !== null) return at;
-  return stop + sticky(/[.,\s]*/y, text, stop)![0].length;
+  return stop + matchAt(/[.,\s]*/y, text, stop)![0].length;
 }
 
 /** Whether day or month comes first in dates of numbers; the values of a column tell it together. */
@@ -67,11 +66,11 @@ export function numericDate(text: string, order: DayOrder): DateParts | null {
 /** "April 29", "29 April", "29. April" */
 function dayOfYear(text: string, at: number): DateParts | null {
   const isDay = isDigit(text.charCodeAt(at));
-  const stop = isDay ? at + sticky(/\d*/y, text, at)![0].length : at;
-  const start = isDay ? stop + sticky(DAY_ENDING, text, stop)![0].length : at;
+  const stop = isDay ? at + matchAt(/\d*/y, text, at)![0].length : at;
+  const start = isDay ? stop + matchAt(DAY_ENDING, text, stop)![0].length : at;
   const end = endOfLetters(text, start);
   const month = end === start ? null : monthOf(text.slice(start, end));
-  const said = isDay ? text.slice(at, stop) : sticky(DAY_IN_MONTH, text, end)?.[1];
+  const said = isDay ? text.slice(at, stop) : matchAt(DAY_IN_MONTH, text, end)?.[1];
   const day = Number(said ?? 0);
   return month === null || day < 1 || day > 31 ? null : { year: null, month, day };
 }

@@ -1,4 +1,4 @@
-import { isDigit } from './characters.js';
+import { isDigit, matchAt } from './characters.js';
 import type { Hints } from './hints.js';
 import { roundNoise } from './numbers.js';
 import { fromBase, unitOf } from './units.js';
@@ -30,11 +30,6 @@ export function clockAt(text: string, at: number, hints: Hints): DurationSpan | 
   const [hours, minutes, seconds, fraction] = groups.slice(groups[2] === undefined ? 4 : 0);
   const value = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction ?? 0}`);
   return durationSpan(value, 'h', at, at + all.length);
-}
-
-function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
-  form.lastIndex = at;
-  return form.exec(text);
 }
 
 const ISO_DURATION =

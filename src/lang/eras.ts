@@ -1,4 +1,4 @@
-import { isBlank, isDigit } from './characters.js';
+import { isBlank, isDigit, matchAt } from './characters.js';
 import { lexiconGroups, onceRead } from './lexicon.js';
 
 /** Times within a text, and those of more than a year: decades, centuries, years of an era. */
@@ -19,11 +19,6 @@ export interface TimeSpan extends YearSpan {
 }
 
 export const timeWords = lexiconGroups('time-words');
-
-export function sticky(form: RegExp, text: string, at: number): RegExpExecArray | null {
-  form.lastIndex = at;
-  return form.exec(text);
-}
 
 export function years(
   kind: TimeSpan['kind'],
@@ -63,7 +58,7 @@ export function shortDecadeAt(text: string, at: number): TimeSpan | null {
 /** "90s"; "00s" and "10s" are of this century. */
 export function plainDecade(text: string, at: number, end: number, start = at): TimeSpan | null {
   const value = Number(text.slice(at, end));
-  const ending = end - at === 2 && value % 10 === 0 ? sticky(DECADE, text, end) : null;
+  const ending = end - at === 2 && value % 10 === 0 ? matchAt(DECADE, text, end) : null;
   if (ending === null || (value < 20 && start === at)) return null;
   const from = (value < 20 ? 2000 : 1900) + value;
   return years('decade', from, from + 9, start, end + ending[0].length);
@@ -74,7 +69,7 @@ const century = onceRead(
 );
 
 export function centuryAt(text: string, at: number, end: number): TimeSpan | null {
-  const match = sticky(century(), text, end);
+  const match = matchAt(century(), text, end);
   if (match === null) return null;
   return ofCentury(Number(text.slice(at, end)), at, end + match[0].length);
 }
@@ -90,7 +85,7 @@ const ERA =
 /** "44 BC", "79 AD" */
 export function ofEra(text: string, at: number, end: number): TimeSpan | null {
   if (!isBlank(text.charCodeAt(end)) && !/[ABC]/.test(text[end] ?? '')) return null;
-  const match = sticky(ERA, text, end);
+  const match = matchAt(ERA, text, end);
   if (match === null) return null;
   const said = Number(text.slice(at, end));
   const year = match[1] === undefined ? said : 1 - said;

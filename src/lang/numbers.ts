@@ -1,4 +1,13 @@
-import { endOfLetters, inWord, isBlank, isDigit, isLetter, plainDigits, skipBlanks } from './characters.js';
+import {
+  endOfLetters,
+  inWord,
+  isBlank,
+  isDigit,
+  isLetter,
+  matchAt,
+  plainDigits,
+  skipBlanks,
+} from './characters.js';
 import { decimalMark, type Hints, NO_HINTS } from './hints.js';
 import { lexiconWords, onceRead } from './lexicon.js';
 import { numberWordsAt } from './number-words.js';
@@ -91,8 +100,7 @@ const NO_CENTS = /[.,](?:[-–—]{1,2})(?![\d\p{L}])/uy;
 function withoutCents(text: string, number: Unsigned): Unsigned {
   const code = text.charCodeAt(number.end);
   if (!number.whole || (code !== COMMA && code !== POINT)) return number;
-  NO_CENTS.lastIndex = number.end;
-  const match = NO_CENTS.exec(text);
+  const match = matchAt(NO_CENTS, text, number.end);
   return match === null ? number : { ...number, end: number.end + match[0].length };
 }
 
@@ -209,8 +217,7 @@ function withExponent(text: string, at: number, number: Unsigned): Unsigned {
     return { value, end, whole: false };
   }
   if (!isBlank(code) && code !== 0xd7 && code !== 0x78 && code !== 0xb7) return number;
-  TIMES_TEN.lastIndex = number.end;
-  const match = TIMES_TEN.exec(text);
+  const match = matchAt(TIMES_TEN, text, number.end);
   if (match === null) return number;
   const exponent = match[1] ?? [...match[2]!].map(superscript).join('');
   return { value: Number(`${number.value}e${exponent}`), end: number.end + match[0].length, whole: false };
@@ -245,8 +252,7 @@ function fractionCharacter(text: string, at: number): number | null {
 
 /** "3⁄4", with the mark that only fractions have */
 function onlyFraction(text: string, at: number): Unsigned | null {
-  ONLY_FRACTION.lastIndex = at;
-  const match = ONLY_FRACTION.exec(text);
+  const match = matchAt(ONLY_FRACTION, text, at);
   return match === null
     ? null
     : { value: Number(match[1]) / Number(match[2]), end: at + match[0].length, whole: false };
@@ -260,8 +266,7 @@ function withFraction(text: string, number: Unsigned): Unsigned {
   if (character !== null) return { value: number.value + character, end: next + 1, whole: false };
   const mark = text.charCodeAt(number.end);
   if (!(isBlank(mark) || mark === PLUS) || !isDigit(text.charCodeAt(number.end + 1))) return number;
-  WRITTEN_FRACTION.lastIndex = number.end;
-  const match = WRITTEN_FRACTION.exec(text);
+  const match = matchAt(WRITTEN_FRACTION, text, number.end);
   const part = match === null ? 1 : Number(match[1]) / Number(match[2]);
   return part >= 1
     ? number

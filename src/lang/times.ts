@@ -1,4 +1,12 @@
-import { endOfLetters, inWord, isDigit, plainDigits, skipBlanks, withoutNotes } from './characters.js';
+import {
+  endOfLetters,
+  inWord,
+  isDigit,
+  matchAt,
+  plainDigits,
+  skipBlanks,
+  withoutNotes,
+} from './characters.js';
 import {
   centuryAt,
   DECADE,
@@ -7,7 +15,6 @@ import {
   ofEra,
   plainDecade,
   shortDecadeAt,
-  sticky,
   type TimeSpan,
   timeWords,
   type YearSpan,
@@ -80,7 +87,7 @@ function behindOpening(text: string): number {
   const stop = endOfLetters(text, at);
   const word = stop === at ? '' : withoutMarks(text.slice(at, stop));
   if (!timeWords('opening').has(word) && !timeWords('vague').has(word)) return at;
-  return stop + sticky(/[\s.-]*/y, text, stop)![0].length;
+  return stop + matchAt(/[\s.-]*/y, text, stop)![0].length;
 }
 
 const ROMAN = /^(?:(\p{Ll}+)\s([IVX]+)|([IVX]+)(?:e|ème|\.|º)?\s(\p{Ll}+))$/u;
@@ -132,7 +139,7 @@ export function timeAt(text: string, at: number): TimeSpan | null {
 const DASH = /\s?[-–—]\s?(?=[\d\p{L}])/uy;
 
 function behindDash(text: string, end: number): TimeSpan | null {
-  const dash = sticky(DASH, text, end);
+  const dash = matchAt(DASH, text, end);
   return dash === null ? null : oneTimeAt(text, end + dash[0].length);
 }
 
@@ -183,16 +190,16 @@ function yearTimeAt(text: string, at: number, end: number): TimeSpan | null {
   if (!isYear(year)) return null;
   const next = text.charCodeAt(end);
   if (next === 0x2d || next === 0x2f) {
-    const iso = sticky(ISO, text, end) ?? sticky(SLASHED_ISO, text, end);
+    const iso = matchAt(ISO, text, end) ?? matchAt(SLASHED_ISO, text, end);
     const date = iso === null ? null : onDay(year, Number(iso[1]), dayIn(iso[2]), at, end + iso[0].length);
     // "2005-06" is June or a season; a month is written "2005-06" only in tables, so both agree on the year
     if (date !== null) return date;
   }
   if (year % 10 === 0) {
-    const decade = sticky(DECADE, text, end);
+    const decade = matchAt(DECADE, text, end);
     if (decade !== null) return years('decade', year, year + 9, at, end + decade[0].length);
   }
-  const until = sticky(range(), text, end);
+  const until = matchAt(range(), text, end);
   const to = until === null ? null : endOfRange(year, until[1]!);
   if (to !== null) return years('years', year, to, at, end + until![0].length);
   if (inWord(text, end) || isNumberGoingOn(text, end)) return null;
@@ -201,7 +208,7 @@ function yearTimeAt(text: string, at: number, end: number): TimeSpan | null {
 
 /** "2010.04.29", "2010年4月29日", "2010年" */
 function pointedDate(text: string, at: number, end: number, year: number): TimeSpan | null {
-  const parts = sticky(POINTED_ISO, text, end) ?? sticky(NAMED_PARTS, text, end);
+  const parts = matchAt(POINTED_ISO, text, end) ?? matchAt(NAMED_PARTS, text, end);
   if (parts === null) return null;
   const stop = end + parts[0].length;
   return parts[1] === undefined
@@ -240,18 +247,18 @@ export const DAY_ENDING = /(?:\s?[-–—]\s?\d{1,2})?(?:st|nd|rd|th|er|\.|º|-)
 /** Texts that start with a day: "29.4.2010", "29/4/2010", "29-Apr-2010", "5–7 April 2010", "29 de abril de 2010". */
 function dayTimeAt(text: string, at: number, end: number): TimeSpan | null {
   const first = Number(text.slice(at, end));
-  const dots = sticky(DOTTED, text, end);
+  const dots = matchAt(DOTTED, text, end);
   if (dots !== null) return onDay(Number(dots[2]), Number(dots[1]), first, at, end + dots[0].length);
-  const slashes = sticky(SLASHED, text, end);
+  const slashes = matchAt(SLASHED, text, end);
   if (slashes !== null)
     return slashed(first, Number(slashes[2]), Number(slashes[3]), at, end + slashes[0].length);
-  const month = end - at === 2 ? sticky(MONTH_AND_YEAR, text, end) : null;
+  const month = end - at === 2 ? matchAt(MONTH_AND_YEAR, text, end) : null;
   if (month !== null) return onDay(Number(month[1]), first, null, at, end + month[0].length);
   return dayAndMonth(text, at, end, first);
 }
 
 function dayAndMonth(text: string, at: number, end: number, day: number): TimeSpan | null {
-  const start = end + sticky(DAY_ENDING, text, end)![0].length;
+  const start = end + matchAt(DAY_ENDING, text, end)![0].length;
   const stop = endOfLetters(text, start);
   const month = stop === start ? null : monthOf(text.slice(start, stop));
   if (month === null) return null;
@@ -277,7 +284,7 @@ const BEFORE_YEAR = /\.?,?[\s-]?(?:of |de |del )?/y;
 
 /** The four digits behind a month: ", 2010", " de 2010". */
 function yearAfter(text: string, at: number): { value: number; end: number } | null {
-  const start = at + sticky(BEFORE_YEAR, text, at)![0].length;
+  const start = at + matchAt(BEFORE_YEAR, text, at)![0].length;
   let end = start;
   while (isDigit(text.charCodeAt(end))) end++;
   const value = Number(text.slice(start, end));
@@ -308,12 +315,12 @@ function wordTimeAt(text: string, at: number): TimeSpan | null {
   const word = withoutMarks(text.slice(at, stop));
   const month = months().get(word);
   if (month !== undefined) {
-    const day = sticky(DAY_IN_MONTH, text, stop);
+    const day = matchAt(DAY_IN_MONTH, text, stop);
     const behind = stop + (day?.[0].length ?? 0);
     const year = yearAfter(text, behind) ?? (day === null ? null : yearOfEnd(text, behind, month));
     if (year !== null) return onDay(year.value, month, dayIn(day?.[1]), at, year.end);
   }
-  const ad = word === 'ad' ? sticky(AFTER_AD, text, at) : null;
+  const ad = word === 'ad' ? matchAt(AFTER_AD, text, at) : null;
   if (ad !== null) return years('year', Number(ad[1]), Number(ad[1]), at, at + ad[0].length);
   if (timeWords('lead').has(word)) return behindLead(text, at, stop);
   if (weekdays().has(word)) return dateOnly(behindLead(text, at, stop));
