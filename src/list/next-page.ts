@@ -1,10 +1,11 @@
 import { type Page, STYLE } from '../html/page.js';
 import { knownTag } from '../html/tag-paths.js';
+import { classWith, oneOf, wordForm } from './words/list-words.js';
 
 const A = knownTag('a');
 const LINK = knownTag('link');
 /** "Next", "Next page", "Next slide ›": what a link to the next part says. */
-const NEXT_TEXT = /^(?:next(?:\s+(?:page|slide|item|part))?|continue(?:\s+reading)?|older|more)?\s*[›»→>]*$/i;
+const nextText = wordForm(() => `^(?:${oneOf('next-page', '\\s+')})?\\s*[›»→>]*$`);
 /** "2", "Page 2": a link to a part by its number. */
 const NUMBER_TEXT = /^(?:page\s+|part\s+)?(\d{1,3})$/i;
 const NEXT_LABEL = /\bnext\b/i;
@@ -31,7 +32,7 @@ function saysNext(page: Page, node: number): boolean {
   if (length === 0 || length > MAX_TEXT) return false;
   const text = page.textOf(node).trim();
   const number = Number(NUMBER_TEXT.exec(text)?.[1]);
-  const isNext = Number.isNaN(number) ? NEXT_TEXT.test(text) : number > 1;
+  const isNext = Number.isNaN(number) ? nextText().test(text) : number > 1;
   if (text === '' || !isNext || !isPaging(page, node)) return false;
   return Number.isNaN(number) || number === ownNumber(page) + 1;
 }
@@ -54,7 +55,7 @@ function ownNumber(page: Page): number {
 
 const PAGE_ADDRESS = /[?&/](?:page|p|slide)[=/-]?(\d{1,3})(?!\d)|\/(\d{1,3})\/?$/i;
 
-const PAGING = /pag(?:e|in|er)|slide|gallery|next|nav-links/i;
+const paging = classWith('paging-class');
 
 /** "Next" is also said by links to the next article; those of paging stand in or are called so. */
 function isPaging(page: Page, node: number): boolean {
@@ -62,7 +63,7 @@ function isPaging(page: Page, node: number): boolean {
   if (/[?&/](?:page|p|slide|start|offset)[=/-]?\d+|\/\d+\/?$/i.test(href)) return true;
   for (let up = node, i = 0; up > 0 && i < 3; up = page.parent(up), i++) {
     const names = `${page.attribute(up, 'class') ?? ''} ${page.attribute(up, 'id') ?? ''}`;
-    if (PAGING.test(names)) return true;
+    if (paging().test(names)) return true;
   }
   return false;
 }

@@ -14,7 +14,8 @@ type TitleWordClass =
   | 'degree'
   | 'address'
   | 'no-place'
-  | 'before-attribute';
+  | 'before-attribute'
+  | 'clause';
 
 const classes = onceRead(() => {
   const words = new Map<string, Set<string>>();

@@ -7,9 +7,12 @@ export const listWords = lexiconGroups('list-words');
 export const oneOf = (group: string, blank = '-') =>
   Array.from(listWords(group), (word) => word.replace('-', blank)).join('|');
 
+/** An expression with the words of groups in it, made when it is first needed. */
+export const wordForm = (form: () => string) => onceRead(() => new RegExp(form(), 'iu'));
+
 /** Editors leave the number off what they give on top. */
-export const onTopStart = onceRead(() => new RegExp(`^\\W*(?:${oneOf('on-top')})\\b`, 'i'));
+export const onTopStart = wordForm(() => `^\\W*(?:${oneOf('on-top')})\\b`);
 
 /** Matches a `class` or an `id` that has one of a group's parts. */
-export const classWith = (group: 'side-class' | 'main-class') =>
+export const classWith = (group: 'side-class' | 'main-class' | 'paging-class') =>
   onceRead(() => new RegExp(oneOf(group).replace('^', '\\b'), 'i'));

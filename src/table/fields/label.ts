@@ -1,3 +1,4 @@
+import { oneOf, wordForm } from '../../list/words/list-words.js';
 import type { Line } from '../../view/lines/shown-lines.js';
 import { labelText } from '../labels.js';
 import { typeValue } from '../value-types.js';
@@ -40,15 +41,16 @@ const SEPARATED = /^\s*(?:[:：|–—]|-\s)\s*(.*)$/u;
 const LONGEST_LINE = 160;
 
 /** Points the reader to another page; what follows is no property of the item. */
-const ELSEWHERE =
-  /^(?:also )?(?:read\b|learn more|next up|(?:related|recommended) (?:articles?|posts?|reading|links?)$)/i;
+const elsewhere = wordForm(
+  () => `^(?:(?:${oneOf('elsewhere', ' ')})\\b|(?:${oneOf('elsewhere-label', ' ')})$)`,
+);
 
 /** All ways in which a line can be read as a label; which of them hold is for the whole list to say. */
 export function labelReadings(line: Line): LabelReading[] {
   const readings: LabelReading[] = [];
   const add = (form: LabelForm, label: string, value: string) => {
     const text = labelText(label);
-    if (text !== '' && !ELSEWHERE.test(text)) readings.push({ form, label: text, value: value.trim() });
+    if (text !== '' && !elsewhere().test(text)) readings.push({ form, label: text, value: value.trim() });
   };
   if (line.kind === 'term') add('term', line.text, '');
   addInline(line, add);

@@ -1,4 +1,5 @@
 import type { Concepts } from '../../concepts/concepts.js';
+import { oneOf, wordForm } from '../../list/words/list-words.js';
 import { conceptOfColumn } from '../column-concept.js';
 import { columnType, typeValue } from '../value-types.js';
 import { cutTrailingBracket } from './separators.js';
@@ -106,7 +107,7 @@ function beforeLabel(parts: readonly string[]): string {
 
 /** Words that most parts start or end with, and how they are taken off. */
 function sharedLabel(parts: readonly string[]): { label: string; cut: (part: string) => string } | null {
-  const start = sharedWords(parts, ASKS, (words, n) => words.slice(0, n));
+  const start = sharedWords(parts, asks(), (words, n) => words.slice(0, n));
   if (start !== '') return { label: start, cut: (part) => afterStart(part, start) };
   const end = withoutUnit(sharedWords(parts, WORDS, (words, n) => words.slice(-n)));
   if (end === '' || !parts.some((part) => /\d/.test(part))) return null;
@@ -141,7 +142,7 @@ function sharedWords(
 }
 
 /** "Best for ...", "Located in ..." and "Category: ..." ask for what follows; other shared words are part of the text. */
-const ASKS = /^\p{L}[\p{L}' ]*(?:\s(?:for|in|at|by|with|from|since|to)|:)$/iu;
+const asks = wordForm(() => `^\\p{L}[\\p{L}' ]*(?:\\s(?:${oneOf('asks')})|:)$`);
 const WORDS = /^\p{L}[\p{L} ]{2,}$/u;
 
 function afterStart(part: string, label: string): string {

@@ -1,6 +1,5 @@
-import { onceRead } from '../../lang/lexicon.js';
 import { measureAt } from '../../lang/spans.js';
-import { listWords } from '../../list/words/list-words.js';
+import { oneOf, wordForm } from '../../list/words/list-words.js';
 import { typeValue } from '../value-types.js';
 import { type Cut, SEPARATORS, type Separator } from './separators.js';
 
@@ -58,7 +57,7 @@ export function splitNames(lines: readonly NameLine[], told: ToldOf = tellsNothi
 
 function splitGroup(lines: readonly NameLine[], told: ToldOf): SplitName[] {
   let split: readonly SplitName[] = lines.map(({ text, tail }) => {
-    const name = trimName(text).replace(BONUS, '');
+    const name = trimName(text).replace(bonus(), '');
     return { name, parts: addPart({ name, parts: [] }, 'bold', tail.replace(/^[\s:.,–—|-]+/, '')) };
   });
   if (lines.length >= FEWEST_ITEMS) {
@@ -72,7 +71,7 @@ function splitGroup(lines: readonly NameLine[], told: ToldOf): SplitName[] {
 }
 
 /** Stands where other items have their number. */
-const BONUS = /^bonus(?:\s+(?:pick|item|tip|option))?\s*[:–—-]\s+/i;
+const bonus = wordForm(() => `^bonus(?:\\s+(?:${oneOf('bonus-item')}))?\\s*[:–—-]\\s+`);
 
 function applySeparator(
   split: readonly SplitName[],
@@ -101,13 +100,13 @@ function addPart(item: SplitName, rule: string, text: string): NamePart[] {
   return /[\p{L}\p{N}]/u.test(text) ? [...item.parts, { rule, text }] : [...item.parts];
 }
 
-const REVIEW_WORD = /\s+(?:reviews?|specs|overview|features)$/i;
+const reviewWord = wordForm(() => `\\s+(?:${oneOf('review')})$`);
 
 /** "Jade Yoga Mat Review": said of several items it is the article's word, not the name's. */
 function dropReviewWord(split: readonly SplitName[]): SplitName[] {
-  const found = split.filter(({ name }) => REVIEW_WORD.test(name)).length;
+  const found = split.filter(({ name }) => reviewWord().test(name)).length;
   if (found < 2) return [...split];
-  return split.map((item) => ({ ...item, name: item.name.replace(REVIEW_WORD, '') }));
+  return split.map((item) => ({ ...item, name: item.name.replace(reviewWord(), '') }));
 }
 
 /** Link marks and stray punctuation around a name. */
@@ -126,9 +125,7 @@ function withoutQuotes(name: string): string {
 }
 
 /** "Best overall", "Budget pick": praise that is not part of a name. */
-const praise = onceRead(
-  () => new RegExp(`\\b(?:${[...listWords('praise')].join('|').replaceAll('-', '[- ]')})\\b`, 'i'),
-);
+const praise = wordForm(() => `\\b(?:${oneOf('praise', '[- ]')})\\b`);
 /** A side that is a name varies; one that classifies repeats itself. */
 const REPEATING = 0.6;
 const VARYING = 0.9;

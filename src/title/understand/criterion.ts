@@ -6,12 +6,6 @@ import { isTitleWord } from '../title-words.js';
 /** A list that says nothing about its order claims to be of the best; the reading leaves it at null. */
 export const IMPLICIT_CRITERION = 'best';
 
-const CLAUSE_OPENERS: ReadonlySet<string> = new Set(
-  "that that'll that’ll that's who which you you'll you’ll you've we we've every everyone all people only worth guaranteed ready ranked".split(
-    ' ',
-  ),
-);
-
 /** By what the items were chosen: judging words before the head, else the clause behind it. */
 export function criterionOf(
   a: Analysis,
@@ -122,7 +116,7 @@ function opensClause(a: Analysis, i: number): boolean {
   const word = a.words[i];
   if (word === undefined) return false;
   if (word.tag === 'TO') return a.words[i + 1]?.tags.includes('VB') === true;
-  return CLAUSE_OPENERS.has(a.tokens[i]!.lower) || word.tag === 'WH' || word.tag === 'VBG';
+  return isTitleWord(a.tokens[i]!.lower, 'clause') || word.tag === 'WH' || word.tag === 'VBG';
 }
 
 /** "foods [from 2015] that ...", "towns [in Canada] you ...": a clause may follow the time or place. */
