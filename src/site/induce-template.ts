@@ -78,6 +78,7 @@ export function induceTemplate(
     warnings: warningsOf(name, pages.length, columns.length),
     sharpen: [...paths.allowed].sort(),
     ...(paths.renamed.size === 0 ? {} : { renamed: Object.fromEntries(paths.renamed) }),
+    ...(paths.rows.size === 0 ? {} : { rows: Object.fromEntries(paths.rows) }),
     ...(template.same.size === 0 ? {} : { sameLabels: Object.fromEntries(template.same) }),
     text: textEntries(template, paths),
     titleFrame: learnTitleFrame(pages.map(({ title }) => title)),

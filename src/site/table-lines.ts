@@ -1,5 +1,6 @@
 import type { CellValue } from './apply/row-builder.js';
 import type { TableRow } from './induce.js';
+import { recordKey } from './slots/records.js';
 import type { Wrapper } from './wrapper.js';
 
 /** A line of `table.jsonl`: the contract with other programs. */
@@ -26,7 +27,8 @@ export function childTables({ columns }: Wrapper): ChildTable[] {
   const byElement = new Map<string, Wrapper['columns']>();
   for (const column of columns) {
     if (column.record === undefined) continue;
-    byElement.set(column.record.element, [...(byElement.get(column.record.element) ?? []), column]);
+    const key = recordKey(column.record);
+    byElement.set(key, [...(byElement.get(key) ?? []), column]);
   }
   const records = [...byElement.values()].filter((fields) => fields.length >= LEAST_FIELDS);
   const taken = new Set<string>();

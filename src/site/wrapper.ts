@@ -11,6 +11,8 @@ const templateText = z.object({
   path: z.string(),
   /** Unknown texts here are labels too: all, or those that end in a colon. */
   labels: z.enum(['all', 'colon']).optional(),
+  /** Labels here stand behind their values. */
+  behind: z.literal(true).optional(),
   /** Texts that start with one of these and a colon hold label and value in one. */
   inline: z.array(z.string()).optional(),
   /** Texts with several of these, each before a colon, hold a value for each. */
@@ -79,7 +81,13 @@ const column = address.extend({
   /** What the values at all places there look like, so that a missing one leaves a hole. */
   shapes: z.array(z.string()).optional(),
   /** Part of a repeated record, found so many levels above the value; parts of one record align by place. */
-  record: z.object({ element: z.string(), levels: z.number().int().nonnegative() }).optional(),
+  record: z
+    .object({
+      element: z.string(),
+      levels: z.number().int().nonnegative(),
+      number: z.number().int().positive().optional(),
+    })
+    .optional(),
   /** Which part of the texts found there, cut at words that they all have in common; the whole without it. */
   part: z.object({ words: z.array(z.string()).min(1), at: z.number().int().nonnegative() }).optional(),
   /** Words of the template around each value, cut off. */
@@ -107,6 +115,8 @@ const wrapper = z.object({
   sharpen: z.array(z.string()),
   /** Tokens that some pages have in place of one of these, where a site was redesigned while it was read. */
   renamed: z.record(z.string(), z.string()).optional(),
+  /** Elements that are rows without a table, by path, with the number of their cells. */
+  rows: z.record(z.string(), z.number().int().positive()).optional(),
   /** Labels that some pages have in another form, by that form: "Directors" for "Director". */
   sameLabels: z.record(z.string(), z.string()).optional(),
   text: z.array(templateText),

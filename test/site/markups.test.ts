@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ALL_MARKUPS,
   COLOURS,
   cellsOf,
   columnsWith,
   type Fields,
   factsOf,
-  MARKUP_NAMES,
-  MARKUPS,
   mainNames,
   type Random,
   siteOf,
@@ -26,9 +25,7 @@ const facts =
   (random: Random): Fields =>
     labels.map((label) => [label, `${label[0]}${random(900)} ${COLOURS[random(7)]}`]);
 
-describe.each(MARKUP_NAMES)('fields in %s', (markup) => {
-  const shown = MARKUPS[markup]!;
-
+describe.each(Object.entries(ALL_MARKUPS))('fields in %s', (_markup, shown) => {
   it('are the main table, the name first, each once and before what surrounds them', async () => {
     const others = (random: Random) =>
       `<aside><h3>Others also saw</h3><ul>${[0, 1, 2].map(() => `<li><a>${thing(random(40))}</a> <i>${random(99)} €</i></li>`).join('')}</ul></aside>`;
@@ -116,10 +113,10 @@ describe.each(MARKUP_NAMES)('fields in %s', (markup) => {
   it.each([
     ['half of the pages', 2],
     ['five pages in a hundred', 20],
-  ])('tell two kinds of page apart that share most labels, one on %s', async (_, every) => {
-    const common = 'Country Language Website Updated Owner'.split(' ');
-    const film = facts([...common, 'Director', 'Runtime', 'Studio', 'Genre', 'Budget']);
-    const person = facts([...common, 'Born', 'Birthplace', 'Spouse', 'Occupation', 'Height']);
+  ])('tell two kinds of page apart that share many labels, one on %s', async (_, every) => {
+    const common = 'Country Language Website'.split(' ');
+    const film = facts([...common, 'Director', 'Runtime', 'Studio', 'Genre', 'Budget', 'Editor']);
+    const person = facts([...common, 'Born', 'Birthplace', 'Spouse', 'Occupation', 'Height', 'Weight']);
     const { rows, wrappers } = await siteOf((i, random) => shown((i % every === 0 ? person : film)(random)), {
       count: 100,
     });
@@ -164,5 +161,45 @@ describe.each(MARKUP_NAMES)('fields in %s', (markup) => {
     const full = site.wrappers[0]!.columns.filter(({ fill }) => fill === 1).map(({ name }) => name);
     expect(full).toEqual(expect.arrayContaining(['Maker', 'Mass', 'Colour', 'Founded']));
     expect(site.rows[7]!.name).toBe(thing(7));
+  });
+});
+
+describe('fields below a row of headers', () => {
+  const TABLES: Record<string, (fields: Fields) => string> = {
+    'a head and a body': (fields) =>
+      `<table><thead><tr>${fields.map(([label]) => `<th>${label}</th>`).join('')}</tr></thead><tbody><tr>${fields.map(([, value]) => `<td>${value}</td>`).join('')}</tr></tbody></table>`,
+    'two rows': (fields) =>
+      `<table><tr>${fields.map(([label]) => `<th>${label}</th>`).join('')}</tr><tr>${fields.map(([, value]) => `<td>${value}</td>`).join('')}</tr></table>`,
+    'cells with bold texts': (fields) =>
+      `<table><tr>${fields.map(([label]) => `<th><b>${label}</b></th>`).join('')}</tr><tr>${fields.map(([, value]) => `<td><span>${value}</span></td>`).join('')}</tr></table>`,
+  };
+
+  it.each(Object.entries(TABLES))('stay where they hardly vary or are rare: %s', async (_, shown) => {
+    const { rows } = await siteOf((i, random) =>
+      section(
+        'Facts',
+        shown([
+          ...factsOf(random),
+          ['Language', i % 16 === 0 ? 'Welsh' : 'English'],
+          ...([5, 19, 33].includes(i) ? [['Ruler', `Queen ${i}`] as const] : []),
+        ]),
+      ),
+    );
+    expect(cellsOf(rows[5]!)).toMatchObject({ Language: 'English', Ruler: 'Queen 5' });
+    expect(columnsWith(rows[16]!, 'Welsh')).toEqual(['Language']);
+  });
+});
+
+describe('texts that tell things apart', () => {
+  it.each([
+    ['a colon', (n: number, day: string) => `<p class="when">Session ${n}: ${day}</p>`],
+    ['a bold line', (n: number, day: string) => `<h4><b>Room ${n}: ${day}</b></h4>`],
+  ])('are no labels, though each has %s', async (_, shown) => {
+    const day = (i: number) => ['Monday', 'Tuesday', 'Friday'][i % 3]!;
+    const { rows, wrappers } = await siteOf(
+      (i, random) => shown(1 + (i % 8), day(i)) + ALL_MARKUPS['a table']!(factsOf(random)),
+    );
+    expect(wrappers[0]!.columns.filter(({ name }) => /^(Session|Room) \d/.test(name))).toEqual([]);
+    expect(JSON.stringify(cellsOf(rows[7]!))).toContain('8: Tuesday');
   });
 });

@@ -35,6 +35,38 @@ export const MARKUPS: Readonly<Record<string, (fields: Fields) => string>> = {
 };
 export const MARKUP_NAMES = Object.keys(MARKUPS);
 
+/** Rarer ones. */
+const MORE: typeof MARKUPS = {
+  'pairs of a definition list': (fields) =>
+    `<dl>${each(fields, (l, v) => `<div><dt>${l}</dt><dd>${v}</dd></div>`)}</dl>`,
+  'a label above': (fields) => each(fields, (l, v) => `<p><span>${l}</span><br>${v}</p>`),
+  'a label below': (fields) =>
+    `<div class="stats">${each(fields, (l, v) => `<div class="tile"><strong>${v}</strong><small>${l}</small></div>`)}</div>`,
+  'links after a label': (fields) =>
+    `<ul>${each(fields, (l, v) => `<li>${l}: <a href="#">${v}</a></li>`)}</ul>`,
+  'elements of its own': (fields) =>
+    each(fields, (l, v) => `<x-field><x-label>${l}</x-label><x-value>${v}</x-value></x-field>`),
+  'one class of style': (fields) =>
+    `<div class="grid gap-4">${each(fields, (l, v) => `<div class="flex"><p class="text-sm text-gray-500">${l}</p><p class="text-sm font-medium">${v}</p></div>`)}</div>`,
+  'paragraphs of style': (fields) =>
+    `<div class="grid gap-4">${each(fields, (l, v) => `<p class="text-gray-500">${l}</p><p class="font-medium">${v}</p>`)}</div>`,
+  'a cell of a colon': (fields) =>
+    `<table>${each(fields, (l, v) => `<tr><td>${l}</td><td>:</td><td>${v}</td></tr>`)}</table>`,
+  'a dash between': (fields) => `<ul>${each(fields, (l, v) => `<li><b>${l}</b> – ${v}</li>`)}</ul>`,
+  'a French colon': (fields) => each(fields, (l, v) => `<p>${l} : ${v}</p>`),
+  'what opens': (fields) =>
+    each(fields, (l, v) => `<details open><summary>${l}</summary><p>${v}</p></details>`),
+  'roles of a table': (fields) =>
+    `<div role="table">${each(fields, (l, v) => `<div role="row"><div role="rowheader">${l}</div><div role="cell">${v}</div></div>`)}</div>`,
+  'plain elements': (fields) =>
+    `<div>${each(fields, (l, v) => `<div><div>${l}</div><div>${v}</div></div>`)}</div>`,
+  'a sign before': (fields) =>
+    `<ul>${each(fields, (l, v) => `<li><i class="icon"></i><span>${l}</span><span>${v}</span></li>`)}</ul>`,
+  'a term with a sign in an element': (fields) =>
+    `<dl>${each(fields, (l, v) => `<dt><span>${l}</span><span>:</span></dt><dd><span>${v}</span></dd>`)}</dl>`,
+};
+export const ALL_MARKUPS = { ...MARKUPS, ...MORE };
+
 export const COLOURS = 'red green blue white black amber violet'.split(' ');
 
 /** Facts of a thing, which vary from page to page. */

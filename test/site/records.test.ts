@@ -39,6 +39,14 @@ const RECORDS: Record<string, (parts: readonly Part[]) => string> = {
       ([a, b, c]) =>
         `<div itemscope><span itemprop="actor">${a}</span><span itemprop="role">${b}</span><span itemprop="age">${c}</span></div>`,
     ),
+  'equal elements': (parts) => `<ul>${each(parts, (part) => `<li>${cells('span', part)}</li>`)}</ul>`,
+  'boxes in boxes': (parts) => `<div>${each(parts, (part) => `<div>${cells('div', part)}</div>`)}</div>`,
+  'rows of a grid': (parts) =>
+    `<div role="grid">${each(parts, (part) => `<div role="row">${part.map((text) => `<div role="gridcell">${text}</div>`).join('')}</div>`)}</div>`,
+  'classes of style': (parts) =>
+    `<div class="grid">${each(parts, ([a, b, c]) => `<div class="flex"><p class="font-bold">${a}</p><p class="text-gray-500">${b}</p><p class="text-sm">${c}</p></div>`)}</div>`,
+  articles: (parts) =>
+    `<section class="cast">${each(parts, ([a, b, c]) => `<article><header><h3>${a}</h3></header><div class="meta"><span class="role">${b}</span></div><footer><small>${c}</small></footer></article>`)}</section>`,
   'classes that a program made': (parts) =>
     `<div class="List_q1Xa">${each(parts, ([a, b, c]) => `<div class="Item_w2Ee"><div class="actor_A1">${a}</div><div class="role_B2">${b}</div><div class="age_C3">${c}</div></div>`)}</div>`,
 };
@@ -77,6 +85,23 @@ describe.each(Object.entries(RECORDS))('records in %s', (_, shown) => {
       );
     }
   });
+});
+
+describe('records of one design below two headings', () => {
+  const apart = ['a table of classes', 'boxes', 'list items', 'equal elements', 'boxes in boxes', 'articles'];
+  it.each([...apart, 'properties', 'rows of a grid', 'classes that a program made', 'classes of style'])(
+    'are two tables: %s',
+    async (markup) => {
+      const { rows, wrappers } = await siteOf(
+        (i, random) =>
+          `${MARKUPS['a definition list']!(factsOf(random))}<h2>Cast</h2>${RECORDS[markup]!(castOf(i, 1 + (i % 4)))}<h2>Crew</h2>${RECORDS[markup]!(castOf(i + 2, 1 + ((i + 1) % 3)))}<h2>Notes</h2><p>So it is.</p>`,
+      );
+      const tables = childTables(wrappers[0]!);
+      expect(tables).toHaveLength(2);
+      const counts = tables.map((table) => childLines(rows[7]!, table).length).sort();
+      expect(counts).toEqual([3, 4]);
+    },
+  );
 });
 
 const TOWNS = 'Aber Bonn Caen Dover Essen Faro Ghent Hull Ilten Jena'.split(' ');

@@ -37,9 +37,13 @@ const MAX_PATHS = 200_000;
 
 function readerFor(wrapper: Wrapper): PageReader {
   const renamed = new Map(Object.entries(wrapper.renamed ?? {}));
-  const paths = new SharpPaths(new Set(wrapper.sharpen), renamed);
+  const paths = new SharpPaths(new Set(wrapper.sharpen), renamed, rowsOf(wrapper));
   const kinds = new ElementKinds(new Set([...wrapper.sharpen, ...renamed.keys()]));
   return new PageReader(kinds, paths, textFromEntries(wrapper, paths));
+}
+
+function rowsOf({ rows = {} }: Wrapper): Map<string, number> {
+  return new Map(Object.entries(rows));
 }
 
 const NOTHING = { values: {}, rest: {} } as const;
@@ -168,7 +172,7 @@ export class Extractor {
 /** For the same pages, as they are read without classes and ids. */
 function plainExtractor(wrapper: Wrapper, { kinds }: PageReader): Extractor {
   const plain = plainWrapper(wrapper);
-  const paths = new SharpPaths(new Set());
+  const paths = new SharpPaths(new Set(), new Map(), rowsOf(plain));
   return new Extractor(plain, new PageReader(kinds, paths, textFromEntries(plain, paths)), true);
 }
 

@@ -15,6 +15,7 @@ export function plainWrapper(wrapper: Wrapper): Wrapper {
   return {
     ...wrapper,
     sharpen: [],
+    ...(wrapper.rows === undefined ? {} : { rows: plainRows(wrapper.rows) }),
     text: mergedTexts(wrapper.text),
     columns: wrapper.columns.map((column) => ({
       ...plainAddress(column, paths),
@@ -23,6 +24,16 @@ export function plainWrapper(wrapper: Wrapper): Wrapper {
         : { variants: column.variants.map((one) => plainAddress(one, paths)) }),
     })),
   };
+}
+
+/** Rows whose paths are one without classes are none where their cells are not as many. */
+function plainRows(rows: Readonly<Record<string, number>>): Record<string, number> {
+  const known = new Map<string, number | null>();
+  for (const [row, cells] of Object.entries(rows)) {
+    const path = plain(row);
+    known.set(path, (known.get(path) ?? cells) === cells ? cells : null);
+  }
+  return Object.fromEntries([...known].flatMap(([row, cells]) => (cells === null ? [] : [[row, cells]])));
 }
 
 /** A path that no page has: the column keeps its place and finds nothing. */
@@ -70,6 +81,7 @@ function union(one: TemplateText, other: TemplateText): TemplateText {
   return {
     path: one.path,
     ...([one.labels, other.labels].includes('colon') ? { labels: 'colon' } : {}),
+    ...(one.behind || other.behind ? { behind: true } : {}),
     ...(delimiter === undefined ? {} : { delimiter }),
     inline: both('inline'),
     inner: both('inner'),

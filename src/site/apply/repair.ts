@@ -129,6 +129,9 @@ function lastElement(path: string | undefined): string {
   return path?.slice(path.lastIndexOf('/') + 1) ?? '';
 }
 
+/** The place of a cell in a row that is no table's. */
+const PLACE = /(?<!\/t[dh])\[\d+\]/g;
+
 /** The share of two paths' elements, from the value up, that are the same without classes and ids. */
 function commonEnd(was: string | undefined, now: string | undefined): number {
   if (was === undefined || now === undefined) return 0;
@@ -139,10 +142,11 @@ function commonEnd(was: string | undefined, now: string | undefined): number {
   return same / Math.max(one.length, other.length);
 }
 
-/** From the value up; a redesign renames classes and ids and adds elements near the root. */
+/** From the value up; a redesign renames classes and ids, so that rows come to have places, and adds elements near the root. */
 function plainElements(path: string): string[] {
   return path
     .replace(/[.#@][^/]*/g, '')
+    .replace(PLACE, '')
     .split('/')
     .reverse();
 }

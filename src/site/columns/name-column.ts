@@ -54,7 +54,7 @@ export function nameColumn(
   model: ColumnModel,
 ): ColumnName {
   const { name, by, sureness } = wordsFor(slot, names, mayBeShown, reader, model);
-  const place = slot.ordinal === null || by === 'type' ? '' : ` ${slot.ordinal + 1}`;
+  const place = slot.ordinal === null || by === 'type' ? '' : ` ${placeName(name, names.kind, slot.ordinal)}`;
   const label = by === 'label' || by === 'header' ? null : labelOf(slot, reader);
   return {
     name: name.slice(0, LONGEST_NAME) + place + partName(found.part),
@@ -146,6 +146,11 @@ function sectionOf(slot: Candidate, label: string | null, { template }: PageRead
 
 function tagOf(slot: Candidate, reader: PageReader): string {
   return /^\w+/.exec(elementsOf(slot, reader).at(-1) ?? '')?.[0] ?? 'text';
+}
+
+/** One of several places is called by what stands there, "publisher date", else by its number. */
+function placeName(name: string, kind: string | null, ordinal: number): string {
+  return kind === null || isSaid(kind, name) || saysKind(name, kind) ? String(ordinal + 1) : kind;
 }
 
 /** "General information" of phone numbers is "General information phone". */

@@ -50,8 +50,8 @@ export function clusterPages(features: readonly PageFeatures[]): Cluster[] {
 /** A kind of page has so many pages, and so many labels that the other kind lacks. */
 const LEAST_PAGES = 3;
 const LEAST_LABELS = 3;
-/** These are this share of its labels: variants of one kind have most in common. */
-const OWN_LABELS = 0.4;
+/** These are this share of its labels: variants of one kind, a college and a business school, have half in common. */
+const OWN_LABELS = 0.55;
 /** So many different texts follow a label, or on fewer pages a different one on every second. */
 const FOLLOWED_BY = 3;
 

@@ -6,6 +6,18 @@ const SHARPENED = /[.#@]/;
 const CELL = /^t[dh]\[/;
 const PLAIN_TAG = /^[^.#@]*/;
 
+/** The places of the cells of a row, from 1; none where it has more or less than the others. */
+function placeCells(
+  { kind, end }: Pick<SitePage, 'kind' | 'end'>,
+  row: number,
+  cells: number,
+  places: Map<number, number>,
+): void {
+  const found: number[] = [];
+  for (let at = row + 1; at < end[row]!; at = Math.max(at + 1, end[at]!)) if (kind[at]! >= 0) found.push(at);
+  if (found.length === cells) for (const [place, cell] of found.entries()) places.set(cell, place + 1);
+}
+
 /**
  * Tag paths sharpened by the `class`, `id` and `itemprop` tokens that the site uses on many pages. Interned, so
  * that the same place on two pages is the same integer.
@@ -13,6 +25,12 @@ const PLAIN_TAG = /^[^.#@]*/;
 export class SharpPaths {
   readonly allowed: ReadonlySet<string>;
   readonly renamed: ReadonlyMap<string, string>;
+  /** Cells of the rows at each path that are no table's. */
+  readonly rows: ReadonlyMap<string, number>;
+  /** The same by path; sparse. */
+  readonly #rows: number[] = [];
+  /** Labels of cells, by the label of their element and their place. */
+  readonly #cells = new PairTable();
   readonly #labels: string[] = [];
   readonly #labelIds = new Map<string, number>();
   readonly #byKinds = new WeakMap<ElementKinds, number[]>();
@@ -24,9 +42,15 @@ export class SharpPaths {
   readonly #inTable: boolean[] = [false];
 
   /** `allowed` holds tag and token together: `div#main`, `span.price`; `renamed` those that stand for one of them. */
-  constructor(allowed: ReadonlySet<string>, renamed: ReadonlyMap<string, string> = new Map()) {
+  constructor(
+    allowed: ReadonlySet<string>,
+    renamed: ReadonlyMap<string, string> = new Map(),
+    rows: ReadonlyMap<string, number> = new Map(),
+  ) {
     this.allowed = allowed;
     this.renamed = renamed;
+    this.rows = rows;
+    for (const [row, cells] of rows) this.#rows[this.fromName(row)] = cells;
   }
 
   get size(): number {
@@ -94,9 +118,10 @@ export class SharpPaths {
   }
 
   /** The paths of all elements of a page, by node; 0 for text nodes. */
-  of(page: Pick<SitePage, 'kind' | 'parent'>, kinds: ElementKinds): Int32Array {
+  of(page: Pick<SitePage, 'kind' | 'parent' | 'end'>, kinds: ElementKinds): Int32Array {
     const paths = new Int32Array(page.kind.length);
     const labels = this.#labelsOf(kinds);
+    const places = this.rows.size === 0 ? null : new Map<number, number>();
     for (let node = 1; node < paths.length; node++) {
       const kind = page.kind[node]!;
       if (kind < 0) continue;
@@ -105,9 +130,22 @@ export class SharpPaths {
         label = this.#labelId(this.#sharpName(kinds, kind));
         labels[kind] = label;
       }
-      paths[node] = this.#child(paths[page.parent[node]!]!, label);
+      if (places !== null) label = this.#placed(label, places.get(node) ?? 0);
+      const path = this.#child(paths[page.parent[node]!]!, label);
+      paths[node] = path;
+      if (places !== null && this.#rows[path] !== undefined) placeCells(page, node, this.#rows[path], places);
     }
     return paths;
+  }
+
+  /** The label of a cell: `div[2].value` at the second place; of no cell at 0. */
+  #placed(label: number, place: number): number {
+    if (place === 0) return label;
+    const known = this.#cells.get(label, place);
+    if (known >= 0) return known;
+    const placed = this.#labelId(this.#labels[label]!.replace(PLAIN_TAG, (tag) => `${tag}[${place}]`));
+    this.#cells.set(label, place, placed);
+    return placed;
   }
 
   #labelsOf(kinds: ElementKinds): number[] {

@@ -1,6 +1,7 @@
 import type { ElementKinds } from './element-kinds.js';
 import { PairMap } from './pair-table.js';
 import { findRenamedTokens } from './renamed-tokens.js';
+import { findRows } from './row-cells.js';
 import { SharpPaths } from './sharp-paths.js';
 import type { SitePage } from './site-page.js';
 
@@ -19,7 +20,9 @@ export function learnSharpPaths(pages: readonly SitePage[], kinds: ElementKinds)
   const allowed = frequentTokens(pages, tokens);
   for (const token of spelledTokens(pages, tokens)) allowed.delete(token);
   for (const token of valueTokens(pages, kinds, tokens, allowed)) allowed.delete(token);
-  return new SharpPaths(tokens.names(allowed), renamed);
+  const names = tokens.names(allowed);
+  const rows = findRows(pages, new SharpPaths(names, renamed), kinds);
+  return new SharpPaths(names, renamed, rows);
 }
 
 /** Tags and tokens of all kinds of elements as numbers; a token counts together with its tag. */
@@ -150,8 +153,8 @@ function places(
   const sharp = new SharpPaths(tokens.names(allowed), tokens.renamed);
   const found = new PairMap<Place>();
   const allowedOf = tokens.tokens.map((own) => own.filter((token) => allowed.has(token)));
-  pages.forEach(({ kind, parent }, index) => {
-    const paths = sharp.of({ kind, parent }, kinds);
+  pages.forEach(({ kind, parent, end }, index) => {
+    const paths = sharp.of({ kind, parent, end }, kinds);
     for (let node = 1; node < paths.length; node++) {
       if (kind[node]! < 0) continue;
       const place = found.ensure(paths[parent[node]!]!, tokens.tags[kind[node]!]!, emptyPlace);

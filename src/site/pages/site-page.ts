@@ -130,6 +130,27 @@ export function isInScope(page: SitePage, label: number, value: number): boolean
   return alone && node[label + 1]! >= end[part]!;
 }
 
+/** Whether a text and the one before it are all that an element holds: a row of label and value, a tile of value and label. */
+export function isPair({ node, parent, end }: SitePage, second: number): boolean {
+  const first = node[second - 1]!;
+  let whole = parent[node[second]!]!;
+  while (whole > first) whole = parent[whole]!;
+  const isFirst = second < 2 || node[second - 2]! < whole;
+  return isFirst && (second + 1 >= node.length || node[second + 1]! >= end[whole]!);
+}
+
+/** First text row at or after a node (binary search: text rows stand in document order). */
+export function firstTextFrom(nodes: Int32Array, node: number): number {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nodes[middle]! < node) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * Equal texts of all pages of a sample as one string each: what the template prints on every page is kept once,
  * and equal texts are found equal without a look at their letters.

@@ -87,10 +87,11 @@ function toldOnce(slots: readonly Candidate[], isInTable: (path: number) => bool
   return withoutComposed(listsOrFields(slots), isInTable);
 }
 
-/** One value a page below a label of its own: a field, however rare it is and however little it varies. */
+/** One value a page below a label or a header of its own: a field, however rare it is and however little it varies. */
 function hasLabel(candidate: Candidate): boolean {
   const { rule, ordinal } = candidate;
-  return (rule === 'label' || rule === 'anchor-label') && ordinal === null && crowding(candidate) <= SINGLE;
+  const isNamed = rule === 'label' || rule === 'anchor-label' || rule === 'header';
+  return isNamed && ordinal === null && crowding(candidate) <= SINGLE;
 }
 
 /** Where on its pages a column begins, on average: columns stand in the order of the page. */

@@ -1,7 +1,6 @@
-import type { SitePage } from '../pages/site-page.js';
+import { firstTextFrom, type SitePage } from '../pages/site-page.js';
 import type { PlacedValue } from '../template/placed-value.js';
 import type { ReadPage } from '../template/read-page.js';
-import { firstTextFrom } from '../template/table-headers.js';
 import { ROLE } from '../template/template-text.js';
 
 /** An element that holds several values and no label: an address, a line of facts (SKES: data section). */

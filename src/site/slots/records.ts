@@ -9,13 +9,15 @@ interface RecordPart {
   /** Sharp path of the record's element, which the parts of one record share. */
   readonly element: string;
   readonly levels: number;
+  /** Tells records of one path apart that never share an element, such as a cast and a crew; none for the first. */
+  readonly number?: number;
 }
 
 const MIN_REPEATED = 1.5;
 const MAX_LEVELS = 4;
 /** Share of the pages on which every value must have an element of its own. */
 const MIN_APART = 0.9;
-/** Share of a field's elements that hold another field of the record as well. */
+/** Share of a field's elements that hold other fields of the record as well. */
 const MIN_TOGETHER = 0.1;
 
 /**
@@ -38,7 +40,8 @@ export function findRecords(
   }
   const found = new Map<Candidate, RecordPart>();
   for (const group of groups.values()) {
-    for (const { slot, part } of together(group, pages)) found.set(slot, part);
+    for (const [at, members] of together(group, pages).entries())
+      for (const { slot, part } of members) found.set(slot, at === 0 ? part : { ...part, number: at + 1 });
   }
   return found;
 }
@@ -48,21 +51,40 @@ interface Member {
   readonly part: RecordPart;
 }
 
-/** Those that share elements with another: two lists of one design, one after the other, are no record. */
-function together(group: readonly Member[], pages: readonly SitePage[]): Member[] {
-  const elements = group.map(({ slot, part }) => {
-    const places = slot.values.map(
-      ({ token }, i) => `${slot.pages[i]} ${elementOf(pages[slot.pages[i]!]!, token, part.levels)}`,
+/**
+ * Groups those that share elements; one that shares none with another is no field: two lists of one design, one after
+ * the other, are no record.
+ */
+function together(group: readonly Member[], pages: readonly SitePage[]): Member[][] {
+  const records: { readonly members: Member[]; readonly places: Set<string> }[] = [];
+  for (const member of group) {
+    const { slot, part } = member;
+    const places = new Set(
+      slot.values.map(
+        ({ token }, i) => `${slot.pages[i]} ${elementOf(pages[slot.pages[i]!]!, token, part.levels)}`,
+      ),
     );
-    return new Set(places);
-  });
-  const holders = new Map<string, number>();
-  for (const places of elements)
-    for (const place of places) holders.set(place, (holders.get(place) ?? 0) + 1);
-  return group.filter((_, i) => {
-    const shared = [...elements[i]!].filter((place) => holders.get(place)! > 1).length;
-    return shared >= MIN_TOGETHER * elements[i]!.size;
-  });
+    const record = records.find((one) => share(places, one.places) >= MIN_TOGETHER);
+    if (record === undefined) records.push({ members: [member], places });
+    else {
+      record.members.push(member);
+      for (const place of places) record.places.add(place);
+    }
+  }
+  return records.flatMap(({ members }) => (members.length > 1 ? [members] : []));
+}
+
+/** How much the smaller one has in common with the other. */
+function share(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  let shared = 0;
+  for (const place of small) if (large.has(place)) shared++;
+  return shared / small.size;
+}
+
+/** The name of a record, for its fields to meet. */
+export function recordKey({ element, number }: NonNullable<WrapperColumn['record']>): string {
+  return number === undefined ? element : `${number} ${element}`;
 }
 
 function recordOf(slot: Candidate, pages: readonly SitePage[], paths: SharpPaths): RecordPart | null {
@@ -104,10 +126,12 @@ export class RecordPlaces {
 
   constructor(columns: readonly WrapperColumn[]) {
     const names = [
-      ...new Set(columns.flatMap(({ record }) => (record === undefined ? [] : [record.element]))),
+      ...new Set(columns.flatMap(({ record }) => (record === undefined ? [] : [recordKey(record)]))),
     ];
     this.#columns = columns;
-    this.#recordOf = columns.map(({ record }) => (record === undefined ? -1 : names.indexOf(record.element)));
+    this.#recordOf = columns.map(({ record }) =>
+      record === undefined ? -1 : names.indexOf(recordKey(record)),
+    );
     this.#records = names.map((_, name) => [...columns.keys()].filter((at) => this.#recordOf[at] === name));
     this.#elements = names.map(() => []);
   }

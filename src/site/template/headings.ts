@@ -14,6 +14,7 @@ const LABELS_BELOW = 1.5;
 export function leadsOf(
   counts: readonly PathCount[],
   labelPaths: ReadonlySet<number>,
+  labelledBehind: ReadonlySet<number>,
 ): { leads: ReadonlyMap<number, number>; headings: ReadonlySet<number> } {
   const leads = new Map<number, number>();
   const headings = new Set<number>();
@@ -24,7 +25,8 @@ export function leadsOf(
   for (const below of counts) {
     const { path, occurrences } = below;
     const isLabel = labelPaths.has(path);
-    const hasLabels = isLabel ? (leads.get(path) ?? 0) >= VALUE_SHARE * occurrences : hasInlineLabels(below);
+    const hasOwn = labelledBehind.has(path) || hasInlineLabels(below);
+    const hasLabels = isLabel ? (leads.get(path) ?? 0) >= VALUE_SHARE * occurrences : hasOwn;
     if (!hasLabels) continue;
     for (const heading of labels.filter((one) => isHeadingOf(one, below, isLabel))) {
       headings.add(heading.path);

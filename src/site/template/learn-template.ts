@@ -4,6 +4,7 @@ import type { SitePage } from '../pages/site-page.js';
 import { headerCells } from './header-cells.js';
 import { leadsOf, VALUE_SHARE } from './headings.js';
 import { unorderedPaths } from './label-order.js';
+import { type IsLabel, labelsBehind } from './labels-behind.js';
 import { sameLabels } from './same-labels.js';
 import { endsAsLabel, type LabelMode, ROLE, TemplateText } from './template-text.js';
 import { inlineLabel, type PathCount } from './text-counts.js';
@@ -70,8 +71,13 @@ export function learnTemplate(
   const template = new TemplateText(sameLabels(counts, pages, enough));
   const colons = colonTexts(counts);
   const isFrequent: IsFrequent = (text, pages) => (colons.get(text) ?? pages) >= enough;
+  const isLabel: IsLabel = (count, text) => {
+    const { pages, occurrences } = count.texts.get(text)!;
+    if (!isFrequent(text, pages) || !HAS_LETTER.test(text)) return false;
+    return occurrences <= MAX_A_PAGE * pages || isSubLabel(count, text, pageCount);
+  };
   const likely = counts
-    .map((count) => labelEvidence(count, isFrequent, pageCount, paths.lastLabel(count.path)))
+    .map((count) => labelEvidence(count, isLabel, pageCount, paths.lastLabel(count.path)))
     .filter((found) => found !== null);
   const unmarked = likely.filter(
     ({ mode, count }) =>
@@ -85,10 +91,15 @@ export function learnTemplate(
   const evidence = likely
     .filter(({ count }) => !unordered.has(count.path))
     .sort((a, b) => b.strength - a.strength);
-  const { leads, headings } = leadsOf(counts, new Set(evidence.map(({ count }) => count.path)));
+  const labelPaths = new Set(evidence.map(({ count }) => count.path));
+  const behind = labelsBehind(counts, labelPaths, isLabel, pageCount);
+  const { leads, headings } = leadsOf(counts, labelPaths, behind.values);
   const heads = headerCells(counts, paths, support * pageCount);
   const isValue = (count: PathCount) =>
-    unordered.has(count.path) || (!isFixed(count, heads) && followsLabels(count, template, paths));
+    unordered.has(count.path) ||
+    behind.values.has(count.path) ||
+    heads.isBelow(count.path) ||
+    (!isFixed(count, heads.texts) && followsLabels(count, template, paths));
   for (const { count, mode } of evidence) {
     const isLeading = (leads.get(count.path) ?? 0) >= VALUE_SHARE * count.occurrences;
     if (isLeading || !isValue(count))
@@ -100,8 +111,9 @@ export function learnTemplate(
     addInnerLabels(template, path, count, enough);
     addLabelsAfter(template, count, enough);
     addDelimiter(template, count, enough);
+    if (behind.paths.has(path)) template.setBehind(path);
     const isOpen = isLabelPath(template, path) || !isValue(count);
-    const head = heads.get(path);
+    const head = heads.texts.get(path);
     if (isOpen || head !== undefined)
       addRootTexts(template, count, support * pageCount, isOpen ? undefined : head);
   }
@@ -123,7 +135,7 @@ function colonTexts(counts: readonly PathCount[]): Map<string, number> {
 /** Sureness that a path holds labels, or null. Colons are surest; then few texts on many pages each. */
 function labelEvidence(
   count: PathCount,
-  isFrequent: IsFrequent,
+  isLabel: IsLabel,
   pageCount: number,
   lastLabel: string,
 ): LabelEvidence | null {
@@ -133,8 +145,7 @@ function labelEvidence(
   let most = 0;
   for (const [text, { pages, occurrences }] of count.texts) {
     if (endsAsLabel(text)) colons += occurrences;
-    if (!isFrequent(text, pages) || !HAS_LETTER.test(text)) continue;
-    if (occurrences > MAX_A_PAGE * pages && !isSubLabel(count, text, pageCount)) continue;
+    if (!isLabel(count, text)) continue;
     most = Math.max(most, occurrences);
     covered += occurrences;
     expected += (occurrences * pages) / pageCount;
@@ -214,7 +225,12 @@ function addLabels(
   }
 }
 
+/** One of many starts on each page tells things apart: "Session 4B: Monday" here, "Session 9A: Tuesday" there. */
+const MOST_FORMS = 3;
+
 function addInlineLabels(template: TemplateText, path: number, count: PathCount, enough: number): void {
+  const isSingle = count.occurrences <= ONCE * count.pages && count.prefixes.size > MOST_FORMS;
+  if (isSingle && [...count.prefixes.values()].every(({ pages }) => pages < count.pages / 2)) return;
   for (const [prefix, { pages }] of count.prefixes) if (pages >= enough) template.addInline(path, prefix);
 }
 

@@ -1,6 +1,6 @@
 import type { ElementKinds } from '../pages/element-kinds.js';
 import type { SharpPaths } from '../pages/sharp-paths.js';
-import { isInScope, type SitePage } from '../pages/site-page.js';
+import { isInScope, isPair, type SitePage } from '../pages/site-page.js';
 import type { PlacedValue } from './placed-value.js';
 import { TableHeaders } from './table-headers.js';
 import {
@@ -54,6 +54,9 @@ export class PageReader {
 
 /** A label that the template does not know by its words: its id is looked up when a value needs it. */
 const NOT_LOOKED_UP = -2;
+
+/** Between a label and its value; a minus stands right before its number. */
+const SIGN_BETWEEN = /^[:：=–—-]\s+(?=\S)/;
 
 /** One page while it is read, from its first text to its last. */
 class Reading implements ReadPage {
@@ -120,8 +123,9 @@ class Reading implements ReadPage {
   #readValue(token: number, path: number, here: PathText | undefined): void {
     const header = this.#headers !== null && this.#paths.isInTable(path) ? this.#header(token) : -1;
     const anchor = this.#anchor;
-    const text = this.page.text[token]!;
-    const outer = this.#labelOf(token);
+    const behind = this.#template.hasBehind ? this.#labelBehind(token) : -1;
+    const outer = behind < 0 ? this.#labelOf(token) : behind;
+    const text = this.#withoutSign(token);
     // What has a label of its own is one value: "Mileage" and "City: 13 Highway: 19".
     const parts = here === undefined || outer >= 0 ? null : partsOf(text, here);
     if (parts !== null) {
@@ -149,6 +153,24 @@ class Reading implements ReadPage {
   /** The label in whose scope a text stands, or -1. */
   #labelOf(token: number): number {
     return this.#mark >= 0 && isInScope(this.page, this.#mark, token) ? this.#labelInForce() : -1;
+  }
+
+  /** The label right behind a text, in an element of their own, or -1. */
+  #labelBehind(token: number): number {
+    const { node, parent, text } = this.page;
+    const next = token + 1;
+    if (next >= node.length || !isPair(this.page, next)) return -1;
+    const here = this.#template.at(this.pathOf[parent[node[next]!]!]!);
+    if (here === undefined || !here.isBehind) return -1;
+    const entry = here.texts.get(text[next]!);
+    if (entry !== undefined) return entry.role & ROLE.label ? entry.label : -1;
+    return isUnknownLabel(here, text[next]!) ? this.#template.labelId(text[next]!) : -1;
+  }
+
+  /** A text without the sign between its label and it: "– 5 kg" behind "Mass". */
+  #withoutSign(token: number): string {
+    const text = this.page.text[token]!;
+    return this.#mark === token - 1 && this.#mark >= 0 ? text.replace(SIGN_BETWEEN, '') : text;
   }
 
   #labelInForce(): number {

@@ -1,6 +1,6 @@
 import type { CellSpan } from '../pages/cell-spans.js';
 import type { ElementKinds } from '../pages/element-kinds.js';
-import type { SitePage } from '../pages/site-page.js';
+import { firstTextFrom, type SitePage } from '../pages/site-page.js';
 
 /** The texts of one table row: the first of each cell, by the columns that it covers. */
 interface Row {
@@ -150,16 +150,4 @@ function startHeads(table: Table): void {
   for (const [column, text] of rows[next]!.columns) own.set(column, [...(own.get(column) ?? []), text]);
   table.heads = own;
   table.last = next;
-}
-
-/** First text row at or after a node (binary search: text rows stand in document order). */
-export function firstTextFrom(nodes: Int32Array, node: number): number {
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (nodes[middle]! < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -26,6 +26,8 @@ export interface PathText {
   readonly texts: Map<string, TemplateEntry>;
   /** Unknown texts here are labels too. */
   labels: LabelMode | null;
+  /** The labels here stand behind their values: "5 kg" and, below, "Mass". */
+  isBehind: boolean;
   /** Labels at the start of a text node, "Phone: 555-1234", with their ids. */
   readonly inline: Map<string, number>;
   /** Labels that stand several to a text, "Height: 10 m | Weight: 5 kg", with their ids. */
@@ -50,6 +52,8 @@ export class TemplateText {
   readonly #anchors: Anchor[] = [];
   /** Anchors without headings, which a page may lack. */
   anchorCount = 0;
+  /** Whether some labels stand behind their values. */
+  hasBehind = false;
   #frozen = false;
   /** Other forms of labels, by form. */
   readonly same: ReadonlyMap<string, string>;
@@ -71,7 +75,9 @@ export class TemplateText {
     return this.#paths[path];
   }
 
-  addRole(path: number, text: string, role: number): void {
+  /** What has no letter names nothing: numbers of rows, signs between labels and values. */
+  addRole(path: number, text: string, asked: number): void {
+    const role = HAS_LETTER.test(text) ? asked : asked & ~ROLE.label;
     const { texts } = this.#ensure(path);
     let entry = texts.get(text);
     if (entry === undefined) {
@@ -86,6 +92,11 @@ export class TemplateText {
 
   setLabels(path: number, mode: LabelMode): void {
     this.#ensure(path).labels = mode;
+  }
+
+  setBehind(path: number): void {
+    this.#ensure(path).isBehind = true;
+    this.hasBehind = true;
   }
 
   addInline(path: number, label: string): void {
@@ -138,6 +149,7 @@ export class TemplateText {
     this.#paths[path] ??= {
       texts: new Map(),
       labels: null,
+      isBehind: false,
       inline: new Map(),
       inner: new Map(),
       after: new Map(),
@@ -149,8 +161,10 @@ export class TemplateText {
 
 /** Whether a text that the template does not know is a label all the same. */
 export function isUnknownLabel({ labels }: PathText, text: string): boolean {
-  return labels === 'all' || (labels === 'colon' && endsAsLabel(text));
+  return labels === 'all' ? HAS_LETTER.test(text) : labels === 'colon' && endsAsLabel(text);
 }
+
+const HAS_LETTER = /\p{L}/u;
 
 /** Whether a text ends with a sign that labels end with. */
 export function endsAsLabel(text: string): boolean {

@@ -1,4 +1,4 @@
-import { isInScope, type SitePage } from '../pages/site-page.js';
+import { isInScope, isPair, type SitePage } from '../pages/site-page.js';
 import { delimiterOf, labelCandidates, wordsAfter } from './text-fields.js';
 
 /** How often something stands on how many pages: an occurrence vector reduced to what decisions need. */
@@ -21,6 +21,8 @@ export interface PathCount extends Count {
   readonly delimited: Map<string, number>;
   /** How often the text before, by its path, could be the label of a text here. */
   readonly before: Map<number, number>;
+  /** How often a text here is the second of the two texts of an element, by the path of the first. */
+  readonly pairs: Map<number, number>;
 }
 
 const HAS_SIGN = /[:：=]/;
@@ -38,7 +40,7 @@ export function countTexts(pages: readonly SitePage[], paths: readonly Int32Arra
   const byPath: PathCount[] = [];
   const forms = new Map<string, TextForm>();
   pages.forEach((page, index) => {
-    let before = -1;
+    let before: PathCount | null = null;
     for (let i = 0; i < page.node.length; i++) {
       const path = paths[index]![page.parent[page.node[i]!]!]!;
       let count = byPath[path];
@@ -54,10 +56,11 @@ export function countTexts(pages: readonly SitePage[], paths: readonly Int32Arra
         forms.set(text, form);
       }
       countText(count, text, form, index);
-      if (before >= 0 && isInScope(page, i - 1, i)) {
-        count.before.set(before, (count.before.get(before) ?? 0) + 1);
+      if (before !== null && isInScope(page, i - 1, i)) {
+        count.before.set(before.path, (count.before.get(before.path) ?? 0) + 1);
+        if (isPair(page, i)) count.pairs.set(before.path, (count.pairs.get(before.path) ?? 0) + 1);
       }
-      before = path;
+      before = count;
     }
   });
   return counts;
@@ -107,6 +110,7 @@ function emptyCount(path: number): PathCount {
     after: new Map(),
     delimited: new Map(),
     before: new Map(),
+    pairs: new Map(),
   };
 }
 

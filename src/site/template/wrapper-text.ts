@@ -11,7 +11,7 @@ export function textEntries(template: TemplateText, paths: SharpPaths): Template
 
 function entryOf(
   path: string,
-  { texts, labels, inline, inner, after, delimiter }: PathText,
+  { texts, labels, isBehind, inline, inner, after, delimiter }: PathText,
 ): TemplateTextEntry {
   const sorted = [...texts.keys()].sort();
   const roleOf = (text: string) => texts.get(text)!.role & (ROLE.anchor | ROLE.heading);
@@ -21,6 +21,7 @@ function entryOf(
   return {
     path,
     ...(labels === null ? {} : { labels }),
+    ...(isBehind ? { behind: true } : {}),
     ...(inline.size === 0 ? {} : { inline: [...inline.keys()].sort() }),
     ...(inner.size === 0 ? {} : { inner: [...inner.keys()].sort() }),
     ...(after.size === 0 ? {} : { after: [...after.keys()].sort() }),
@@ -39,6 +40,7 @@ export function textFromEntries(
   for (const {
     path: name,
     labels,
+    behind,
     inline = [],
     inner = [],
     after = [],
@@ -50,6 +52,7 @@ export function textFromEntries(
     const path = paths.fromName(name);
     if (delimiter !== undefined) template.setDelimiter(path, delimiter);
     if (labels !== undefined) template.setLabels(path, labels);
+    if (behind) template.setBehind(path);
     for (const label of inline) template.addInline(path, label);
     for (const label of inner) template.addInner(path, label);
     for (const label of after) template.addAfter(path, label);
