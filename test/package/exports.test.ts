@@ -42,6 +42,44 @@ function importedNames(): Set<string> {
   return names;
 }
 
+interface PackageFile {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+const settings = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as PackageFile;
+/** Programs that scripts call by another name than their package has. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  '@biomejs/biome': 'biome',
+  'dependency-cruiser': 'depcruise',
+  typescript: 'tsc',
+};
+
+/** Whether a package is imported, called by a script, or has the types of one that is imported. */
+function isUsed(name: string, code: string): boolean {
+  const typed = name.replace(/^@types\//, '');
+  const imported = new RegExp(`['"](?:node:)?${typed.replaceAll('.', '\\.')}(?:/[^'"]*)?['"]`);
+  const called = new RegExp(`(?:^|\\s)${PROGRAMS[name] ?? name}(?:\\s|$)`, 'm');
+  return imported.test(code) || called.test(Object.values(settings.scripts).join('\n')) || typed === 'node';
+}
+
+it('needs no package that nothing imports', () => {
+  const beside = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^vite\.config\.ts$|^src\/.*\.css$/.test(name))
+    .map((name) => readFileSync(join(ROOT, 'web', name), 'utf8'));
+  const code = [...texts.values(), ...beside].join('\n');
+  const { dependencies, optionalDependencies, devDependencies } = settings;
+  const named = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !isUsed(name, code))).toEqual([]);
+  // Users install what the program itself imports, and nothing else.
+  const own = [...texts].flatMap(([path, text]) => (path.startsWith('src/') ? [text] : [])).join('\n');
+  const installed = Object.keys({ ...dependencies, ...optionalDependencies });
+  expect(installed.filter((name) => !isUsed(name, own))).toEqual([]);
+});
+
 it('exports only what another file imports', () => {
   const imported = importedNames();
   const needless = [...texts].flatMap(([path, text]) =>

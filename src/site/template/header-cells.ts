@@ -10,7 +10,7 @@ const MOST_INSIDE = 2;
 const LEAST_HEADS = 3;
 
 /** The header cells of a template. */
-export interface HeaderCells {
+interface HeaderCells {
   /** Their texts, by path. */
   readonly texts: ReadonlyMap<number, ReadonlySet<string>>;
   /** Whether a path is that of cells below one of `th`. */

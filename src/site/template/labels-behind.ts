@@ -13,7 +13,7 @@ const LEAST_A_PAGE = 1.3;
 export type IsLabel = (count: PathCount, text: string) => boolean;
 
 /** Labels that stand behind their values, as in `<div><b>5 kg</b><i>Mass</i></div>`. */
-export interface LabelsBehind {
+interface LabelsBehind {
   readonly paths: ReadonlySet<number>;
   /** Paths of their values. */
   readonly values: ReadonlySet<number>;
