@@ -11,7 +11,6 @@ export function isJsonLd(type: string): boolean {
 
 /** Gathers what a page says about itself while it is parsed. */
 export class PageHead {
-  lang: string | null = null;
   base: string | null = null;
   #title: string | null = null;
   #ogTitle: string | null = null;
@@ -50,7 +49,6 @@ export class PageHead {
       siteName: this.#siteName,
       h1: this.#h1,
       jsonLd: this.#jsonLd,
-      lang: this.lang,
       base: this.base,
     };
   }

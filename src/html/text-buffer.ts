@@ -61,8 +61,9 @@ export class TextBuffer {
     return true;
   }
 
-  slice(start: number, end = this.length): string {
-    return Buffer.from(this.#units.buffer, start * 2, (end - start) * 2).toString('utf16le');
+  /** The text from a place on. */
+  slice(start: number): string {
+    return Buffer.from(this.#units.buffer, start * 2, (this.length - start) * 2).toString('utf16le');
   }
 
   #reserve(more: number): void {

@@ -97,9 +97,9 @@ export class Kb {
     return (await read.pagesById(this.store, [id]))[0] ?? null;
   }
 
-  /** Tables in the order in which they were loaded. */
-  tables(limit = 50, offset = 0): Promise<TableInfo[]> {
-    return read.tablesWhere(this.store, '1 = 1 ORDER BY id LIMIT ? OFFSET ?', [limit, offset]);
+  /** The first tables, in the order in which they were loaded. */
+  tables(limit: number): Promise<TableInfo[]> {
+    return read.tablesWhere(this.store, '1 = 1 ORDER BY id LIMIT ?', [limit]);
   }
 
   async table(id: number, limit = ROWS_A_VIEW, offset = 0): Promise<TableView | null> {

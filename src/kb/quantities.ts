@@ -18,12 +18,12 @@ const LONGEST = 80;
 /** Heights of people are written "6-7"; as a range of counts it would say nothing. */
 const HINTS = { dimension: 'length' } as const;
 
-/** Reads a value that is a quantity as a whole, with its label as context. Null where it is none. */
-export function readQuantity(text: string, label = ''): Quantity | null {
+/** Reads a value that is a quantity as a whole. Null where it is none. */
+export function readQuantity(text: string): Quantity | null {
   if (text.length > LONGEST || !/\d/.test(text)) return null;
   const date = readDate(text);
   if (date !== null) return yearOf(date);
-  const amount = readAmount(text, label === '' ? HINTS : { context: label });
+  const amount = readAmount(text, HINTS);
   return amount === null ? null : { value: amount.value, dimension: amount.dimension, unit: amount.unit };
 }
 

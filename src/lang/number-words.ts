@@ -49,14 +49,14 @@ export function numberWord(word: string, language: Language = 'en'): number | nu
 const ordinalWords = onceRead(() => {
   const known = new Map<string, number>();
   for (const [language, value, words] of lexiconRows('ordinals')) {
-    for (const word of parts(words)) known.set(`${language} ${withoutMarks(word)}`, Number(value));
+    if (language === 'en') for (const word of parts(words)) known.set(word, Number(value));
   }
   return known;
 });
 
-/** The place in an order that a word stands for: "third", "premier"; null for others. */
-export function ordinalWord(word: string, language: Language = 'en'): number | null {
-  return ordinalWords().get(`${language} ${word}`) ?? null;
+/** The place in an order that an English word stands for: "third"; null for others. */
+export function ordinalWord(word: string): number | null {
+  return ordinalWords().get(word) ?? null;
 }
 
 type NumberPart = 'joining' | 'article' | 'half' | 'dozen';

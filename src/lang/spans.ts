@@ -1,6 +1,5 @@
 import { type AmountSpan, amountAt } from './amounts.js';
 import type { TimeSpan } from './eras.js';
-import { type Hints, NO_HINTS } from './hints.js';
 import { timeAt } from './times.js';
 
 type Measure =
@@ -8,9 +7,9 @@ type Measure =
   | { readonly kind: 'amount'; readonly value: AmountSpan };
 
 /** The time or the amount that starts at a place. "2000 m" is a length, "2010 films" are of a year. */
-export function measureAt(text: string, start: number, hints: Hints = NO_HINTS): Measure | null {
+export function measureAt(text: string, start: number): Measure | null {
   const time = timeAt(text, start);
-  const amount = amountAt(text, start, hints);
+  const amount = amountAt(text, start);
   if (time !== null && (amount === null || !saysMore(amount, time))) return { kind: 'time', value: time };
   return amount === null ? null : { kind: 'amount', value: amount };
 }

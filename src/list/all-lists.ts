@@ -2,7 +2,7 @@ import type { Concepts } from '../concepts/concepts.js';
 import type { Page } from '../html/page.js';
 import type { Title } from '../title/title.js';
 import { scoreCandidates } from './choose-list.js';
-import { type FindListOptions, rankerOf, toFoundList } from './find-list.js';
+import { rankerOf, toFoundList } from './find-list.js';
 import type { FoundList } from './found-list.js';
 import type { ScoredCandidate } from './rankers/ranker.js';
 import { viewCandidates } from './view-candidates.js';
@@ -11,13 +11,8 @@ import { viewCandidates } from './view-candidates.js';
 const MAX_SHARED = 0.5;
 
 /** All lists and tables of a page, best first, each line of the page in one of them at most. */
-export function findAllLists(
-  page: Page,
-  title: Title,
-  concepts: Concepts,
-  options: FindListOptions = {},
-): FoundList[] {
-  const ranker = rankerOf(options);
+export function findAllLists(page: Page, title: Title, concepts: Concepts): FoundList[] {
+  const ranker = rankerOf({});
   const scored = scoreCandidates(viewCandidates(page, { ...title, k: null }, concepts), ranker, true);
   return distinctLists(scored).map((each) => toFoundList(each, ranker));
 }

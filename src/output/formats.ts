@@ -49,13 +49,8 @@ export function tableChunks(table: Table, format: Format, options: WriteOptions 
 }
 
 /** Writes a table to standard output or a file. */
-export async function writeTable(
-  table: Table,
-  format: Format,
-  output: Output,
-  options: WriteOptions = {},
-): Promise<void> {
-  for await (const chunk of tableChunks(table, format, options)) await output.write(chunk);
+export async function writeTable(table: Table, format: Format, output: Output): Promise<void> {
+  for await (const chunk of tableChunks(table, format)) await output.write(chunk);
 }
 
 /** A table whole, for an answer over HTTP. */

@@ -64,9 +64,9 @@ function literalsOf(table: Table, condition: Condition): readonly Literal[] {
   return rows.flatMap((row) => [...(column.column.readFrom ? [column.sort[row]!] : column.texts[row]!)]);
 }
 
-/** Rows of the table, or of those given, that meet all conditions. */
-export function filterRows(table: Table, where: readonly Condition[], among?: Rows): Rows {
-  let rows = among ?? allRows(table);
+/** Rows of the table that meet all conditions. */
+export function filterRows(table: Table, where: readonly Condition[]): Rows {
+  let rows: Rows = Array.from({ length: table.count }, (_, row) => row);
   for (const condition of where) {
     const column = columnOf(table, condition.attribute);
     const values = literalsOf(table, condition).map((literal) => comparedWith(literal, column.column.type));
@@ -79,10 +79,6 @@ export function filterRows(table: Table, where: readonly Condition[], among?: Ro
     });
   }
   return rows;
-}
-
-function allRows(table: Table): Rows {
-  return Array.from({ length: table.count }, (_, row) => row);
 }
 
 /** Rows in order; those without a value come last, equal ones as they stood. */

@@ -25,18 +25,19 @@ const DIST = packageFile('dist');
 export const SAMPLE_MIRRORS: readonly string[] = [join(SAMPLES, 'lists'), join(SAMPLES, 'sites')];
 
 /** Beside the program, or, where others installed it, among what the user's programs keep. */
-export function demoFolder(dist = DIST): string {
+function demoFolder(): string {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
   try {
-    accessSync(dist, constants.W_OK);
-    return join(dist, 'demo');
+    accessSync(DIST, constants.W_OK);
+    return join(DIST, 'demo');
   } catch {
     return join(XDG_CACHE_HOME || LOCALAPPDATA || join(homedir(), '.cache'), 'tagpath', 'demo');
   }
 }
 
-/** A base of the sample pages in a folder. It is made once, and again when samples or program changed. */
-export async function sampleBase(onBuild: () => void, folder = demoFolder()): Promise<string> {
+/** A base of the sample pages. It is made once, and again when samples or program changed. */
+export async function sampleBase(onBuild: () => void): Promise<string> {
+  const folder = demoFolder();
   const location = join(folder, `base-${digest()}.db`);
   if (existsSync(location)) return location;
   onBuild();

@@ -1,5 +1,4 @@
 import type { Concepts } from '../concepts/concepts.js';
-import type { ColumnModel } from './columns/column-model.js';
 import { toColumns } from './columns/columns.js';
 import { learnTitleFrame } from './columns/page-name.js';
 import type { ElementKinds } from './pages/element-kinds.js';
@@ -21,8 +20,6 @@ export interface TemplateOptions {
   readonly allColumns?: boolean;
   /** Names columns for which the template has no word of its own. */
   readonly concepts?: Concepts | null;
-  /** Judges columns; the built-in model unless told. */
-  readonly model?: ColumnModel;
 }
 
 export interface InducedTemplate {
@@ -67,7 +64,7 @@ export function induceTemplate(
   const { support = DEFAULT_SUPPORT, template: name = 'template-1', host = null, concepts = null } = options;
   const { reader, read, slots } = learnSlots(pages, kinds, options);
   const { paths, template } = reader;
-  const columns = toColumns(slots, reader, pages, concepts, options.model);
+  const columns = toColumns(slots, reader, pages, concepts);
   const wrapper: Wrapper = {
     format: WRAPPER_FORMAT,
     version: WRAPPER_VERSION,

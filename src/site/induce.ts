@@ -3,7 +3,6 @@ import type { RawPage } from '../corpus/page-ref.js';
 import { type ErrorShape, TagpathError } from '../errors.js';
 import type { PageStatus } from './apply/extractor.js';
 import type { CellValue } from './apply/row-builder.js';
-import type { ColumnModel } from './columns/column-model.js';
 import { type ClusterReport, SiteTemplates } from './induce-site.js';
 import type { TemplateOptions } from './induce-template.js';
 import { isFailedParse, SiteParser } from './pages/parse-raw.js';
@@ -44,8 +43,6 @@ export interface InduceOptions extends SiteSink {
   readonly sample?: SampleLimits;
   /** The is-a network that names columns for which the template has no word. */
   readonly concepts?: Concepts;
-  /** Judges columns; the built-in model unless told. */
-  readonly model?: ColumnModel;
   /**
    * Extracts all pages with a wrapper, in input order, as workers do. Asked where there is one template and the sample
    * does not hold all pages; without it pages are extracted here, one after the other.
@@ -71,7 +68,7 @@ export async function induce(
   open: () => AsyncIterable<RawPage>,
   options: InduceOptions = {},
 ): Promise<InduceReport> {
-  const { support, allColumns, sample, concepts, model } = options;
+  const { support, allColumns, sample, concepts } = options;
   const samples = new SiteSamples(sample);
   for await (const raw of open()) samples.add(raw);
   const pages = samples.sites().reduce((sum, [, { seen }]) => sum + seen, 0);
@@ -80,7 +77,6 @@ export async function induce(
     ...(support === undefined ? {} : { support }),
     ...(allColumns === undefined ? {} : { allColumns }),
     ...(concepts === undefined ? {} : { concepts }),
-    ...(model === undefined ? {} : { model }),
   });
   const wrappers = [...learned.values()].flatMap((site) => site.wrappers);
   if (wrappers.length === 0) throw new TagpathError('site-no-template', { pages });

@@ -1,4 +1,3 @@
-import type { Concepts } from '../../concepts/concepts.js';
 import { openConcepts } from '../../concepts/open.js';
 import { entitiesById, pagesById } from '../../kb/read/records.js';
 import type { Reader, Store } from '../../kb/store/store.js';
@@ -15,12 +14,8 @@ const MOST_TERMS = 12;
 const MOST_CANDIDATES = 100;
 
 /** What the base has that comes near: the text as it may have been meant, and names and lists with its words. */
-export async function nearestTo(
-  store: Store,
-  text: string,
-  concepts: Concepts = openConcepts(),
-): Promise<Nearest[]> {
-  const corrected = await correctSpelling(store, concepts, text);
+export async function nearestTo(store: Store, text: string): Promise<Nearest[]> {
+  const corrected = await correctSpelling(store, openConcepts(), text);
   const question: Nearest[] = corrected === null ? [] : [{ kind: 'question', text: corrected, id: null }];
   return [...question, ...(await sharingWords(store, corrected ?? text))].slice(0, MOST_NEAREST);
 }

@@ -41,7 +41,6 @@ export interface LoadOptions {
   /** Lets the same name under related concepts be one thing. */
   readonly concepts?: Concepts;
   readonly batchItems?: number;
-  readonly batchesATransaction?: number;
   readonly signal?: AbortSignal;
   /** Called after each transaction. */
   readonly onProgress?: (report: LoadReport) => void;
@@ -231,12 +230,11 @@ export class Loader {
   }
 
   async #writeBatches(writer: Writer, first: Batch): Promise<BatchReport[]> {
-    const most = this.#options.batchesATransaction ?? BATCHES_A_TRANSACTION;
     const batches = new BatchWriter(writer, this.#memory);
     try {
       let batch: Batch | null = first;
       for (let taken = 1; batch !== null; taken++) {
-        const mayFollow = first.bulk && taken < most;
+        const mayFollow = first.bulk && taken < BATCHES_A_TRANSACTION;
         await batches.add(batch.pages, batch.lines, () =>
           mayFollow && this.#waiting[0]?.bulk ? this.#waiting[0].pages : null,
         );

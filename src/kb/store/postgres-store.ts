@@ -122,11 +122,11 @@ export class PostgresStore implements Store {
     return this.#guard(() => matching(this.#pool, index, query, limit));
   }
 
-  async *iterate(sql: string, parameters: readonly SqlParameter[] = []): AsyncIterable<Row> {
+  async *iterate(sql: string): AsyncIterable<Row> {
     const client = await this.#guard(() => this.#pool.connect());
     try {
       await client.query('BEGIN READ ONLY');
-      await client.query(`DECLARE rows CURSOR FOR ${numbered(sql)}`, [...parameters]);
+      await client.query(`DECLARE rows CURSOR FOR ${sql}`);
       for (;;) {
         const { rows } = await client.query<Row>(`FETCH ${FETCH} FROM rows`);
         if (rows.length === 0) break;

@@ -130,8 +130,8 @@ export class Connection {
     });
   }
 
-  *iterate(sql: string, parameters: readonly SqlParameter[]): Iterable<Row> {
-    const rows = this.guard(() => this.statement(sql).iterate(...bound(parameters)) as Iterable<Row>);
+  *iterate(sql: string): Iterable<Row> {
+    const rows = this.guard(() => this.statement(sql).iterate() as Iterable<Row>);
     yield* rows;
   }
 

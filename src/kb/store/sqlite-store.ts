@@ -133,10 +133,10 @@ export class SqliteStore implements Store {
     return this.#reader.matching(index, query, limit);
   }
 
-  async *iterate(sql: string, parameters: readonly SqlParameter[] = []): AsyncIterable<Row> {
+  async *iterate(sql: string): AsyncIterable<Row> {
     const connection = this.location === IN_MEMORY ? this.#reader : new Connection(this.#path);
     try {
-      yield* connection.iterate(sql, parameters);
+      yield* connection.iterate(sql);
     } finally {
       if (connection !== this.#reader) connection.close();
     }

@@ -63,7 +63,7 @@ export interface Store extends Reader {
   /** Rows as arrays of their columns: of hundreds of thousands, several times as quick as objects. */
   arrays<T extends readonly SqlValue[]>(sql: string, parameters?: readonly SqlParameter[]): Promise<T[]>;
   /** All rows of a statement, one at a time. */
-  iterate(sql: string, parameters?: readonly SqlParameter[]): AsyncIterable<Row>;
+  iterate(sql: string): AsyncIterable<Row>;
   /** Words of names and titles, of some length, that start or end so, and perhaps some that do not. */
   wordsAround(start: string, end: string, lengths: Lengths): Promise<string[]>;
   /** Faults that the database itself finds in its files. */

@@ -1,4 +1,5 @@
 import { lexiconGroups, lexiconRows, lexiconWords, onceRead, parts } from '../../lang/lexicon.js';
+import { ordinalWord } from '../../lang/number-words.js';
 import { ordinalAt } from '../../lang/numbers.js';
 import { terms } from '../../lang/words.js';
 
@@ -104,20 +105,11 @@ export function rankingKin(word: string): readonly string[] {
   return kin().get(word) ?? [];
 }
 
-const ordinalWords = onceRead(
-  () =>
-    new Map(
-      lexiconRows('ordinals').flatMap(([language, value, words]) =>
-        language === 'en' ? parts(words).map((word) => [word, Number(value)] as const) : [],
-      ),
-    ),
-);
-
 /** The place that "third" or "3rd" names; null for other words. */
 export function ordinalOf(word: string): number | null {
   const written = ordinalAt(word, 0);
   if (written !== null && written.end === word.length) return written.value;
-  return ordinalWords().get(word) ?? null;
+  return ordinalWord(word);
 }
 
 const shortForms = onceRead((): ReadonlyMap<string, readonly string[]> => {

@@ -18,8 +18,8 @@ export function toColumns(
   reader: PageReader,
   pages: readonly SitePage[],
   concepts: Concepts | null,
-  model: ColumnModel = loadColumnModel(),
 ): WrapperColumn[] {
+  const model = loadColumnModel();
   const drafts = draftColumns(slots, reader, pages);
   const names = new NameCollector(slots, reader, concepts).collect(drafts);
   const judged = judgeColumns(measureDrafts(drafts, reader, pages), model);
