@@ -67,12 +67,7 @@ export function printQuery(query: Query): string {
   const { where, group, order, offset, limit, step, select, aggregate, compare, unit, exists } = query;
   const parts = [word(query.kind)];
   if (where.length > 0) parts.push(`where ${where.map(condition).join(' and ')}`);
-  if (group) {
-    parts.push(
-      `group by ${word(group.by)} ${group.aggregate}${group.of === undefined ? '' : ` ${word(group.of)}`}`,
-    );
-    if (group.having) parts.push(`having ${group.having.op} ${group.having.value}`);
-  }
+  if (group) parts.push(...grouping(group));
   if (order) parts.push(`order by ${order.by === undefined ? 'row' : word(order.by)} ${order.direction}`);
   if (limit !== undefined) parts.push(`limit ${limit}`);
   if (offset !== undefined) parts.push(`offset ${offset}`);
@@ -83,14 +78,20 @@ export function printQuery(query: Query): string {
       aggregate.of === undefined ? '' : ` ${aggregate.distinct ? 'distinct ' : ''}${word(aggregate.of)}`;
     parts.push(`${aggregate.function}${of}`);
   }
-  if (compare) {
-    const [a, b] = compare.things;
-    const by = compare.by === undefined ? '' : ` by ${word(compare.by)}`;
-    parts.push(`compare ${condition(a)} with ${condition(b)}${by} ask "${compare.ask}"`);
-  }
+  if (compare) parts.push(comparing(compare));
   if (unit !== undefined) parts.push(`in ${word(unit)}`);
   if (exists) parts.push('exists');
   return parts.join(' ');
+}
+
+function grouping({ by, of, aggregate, having }: NonNullable<Query['group']>): string[] {
+  const said = `group by ${word(by)} ${aggregate}${of === undefined ? '' : ` ${word(of)}`}`;
+  return having === undefined ? [said] : [said, `having ${having.op} ${having.value}`];
+}
+
+function comparing({ things: [a, b], by, ask }: NonNullable<Query['compare']>): string {
+  const said = by === undefined ? '' : ` by ${word(by)}`;
+  return `compare ${condition(a)} with ${condition(b)}${said} ask "${ask}"`;
 }
 
 interface Lexeme {
@@ -290,7 +291,8 @@ class QueryReader {
     this.#expect('by');
     const byRow = this.#take('row');
     const by = byRow ? undefined : this.#name('a column');
-    const direction = this.#take('desc') ? 'desc' : (this.#take('asc'), 'asc');
+    const direction = this.#take('desc') ? 'desc' : 'asc';
+    if (direction === 'asc') this.#take('asc');
     return by === undefined ? { direction } : { by, direction };
   }
 

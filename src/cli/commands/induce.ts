@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import type { Concepts } from '../../concepts/concepts.js';
 import { openConcepts } from '../../concepts/open.js';
+import type { FetchOptions } from '../../corpus/fetch-options.js';
 import { openCorpus } from '../../corpus/open-corpus.js';
+import type { FailedInput, RawPage } from '../../corpus/page-ref.js';
 import { TagpathError } from '../../errors.js';
 import { renderText } from '../../output/formats.js';
 import { integerColumn, type Table, textColumn } from '../../record/table.js';
@@ -77,20 +80,6 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   const unread = new Set<string>();
   const counts = new RunCounts();
   const fetch = fetchOptions(flags);
-  let pass = 0;
-  const open = () => {
-    pass++;
-    return told(pass === 1 ? 'reading' : 'extracting', () =>
-      openCorpus(inputs, {
-        fetch,
-        onFailed: ({ source, error }) => {
-          if (pass > 1) return;
-          unread.add(source);
-          counts.fail(source, error);
-        },
-      }),
-    );
-  };
   // Before the writer makes its folder, so that no signal leaves one behind.
   const release = beforeStop(() => writer.drop());
   const writer = new SiteWriter(flags.out);
@@ -113,7 +102,7 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   const { report, tables } = await written(writer, async () => {
     const learned = flags.resume ? resumed(kept, writer, flags.out) : null;
     if (learned !== null) return extracted(learned, rowsBy(learned), sink);
-    return induce(open, {
+    return induce(passes(inputs, fetch, unread, counts), {
       ...sink,
       sample: { pages: flags.sample, bytes: SAMPLE_BYTES },
       concepts,
@@ -129,19 +118,45 @@ async function run(inputs: readonly string[], flags: InduceFlags): Promise<numbe
   kept.drop();
   await print(await shown(tables, flags.format));
   tellFindings(report, writer.leftOutPages);
-  if (flags.kb !== undefined) {
-    // The knowledge base is large and most calls go without it.
-    const { loadFiles } = await import('../../kb/open.js');
-    const folders = tables.map(({ folder }) => folder);
-    const { concept } = flags;
-    const options = { concepts, ...(concept === undefined ? {} : { concept }) };
-    tell(loadSummary(await loadFiles(flags.kb, folders, options)));
-  }
+  if (flags.kb !== undefined) await loadTables(flags.kb, tables, concepts, flags.concept);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const empty = writer.emptyRows === 0 ? '' : ` (${writer.emptyRows} without a value)`;
   const found = `${counted(tables.length, 'template')}, ${counted(rows, 'row')}${empty}`;
   tell(`${counts.text(report.pages + unread.size, found)}; written to ${flags.out}`);
   return counts.errors > 0 ? EXIT.someFailed : EXIT.fine;
+}
+
+/** Starts a pass over the pages; what cannot be read is told in the first one. */
+function passes(
+  inputs: readonly string[],
+  fetch: Partial<FetchOptions>,
+  unread: Set<string>,
+  counts: RunCounts,
+): () => AsyncIterable<RawPage> {
+  let pass = 0;
+  const onFailed = ({ source, error }: FailedInput) => {
+    if (pass > 1) return;
+    unread.add(source);
+    counts.fail(source, error);
+  };
+  return () => {
+    pass++;
+    return told(pass === 1 ? 'reading' : 'extracting', () => openCorpus(inputs, { fetch, onFailed }));
+  };
+}
+
+async function loadTables(
+  kb: string,
+  tables: readonly WrittenTable[],
+  concepts: Concepts,
+  concept: string | undefined,
+): Promise<void> {
+  // The knowledge base is large and most calls go without it.
+  const { loadFiles } = await import('../../kb/open.js');
+  const folders = tables.map(({ folder }) => folder);
+  tell(
+    loadSummary(await loadFiles(kb, folders, { concepts, ...(concept === undefined ? {} : { concept }) })),
+  );
 }
 
 function callOf(inputs: readonly string[], { sample, support, allColumns }: InduceFlags): InduceCall {
