@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../../src/answer/answer.js';
 import { ask } from '../../src/answer/ask.js';
 import { openConcepts } from '../../src/concepts/open.js';
 import type { Kb } from '../../src/kb/kb.js';
@@ -19,6 +20,14 @@ const concepts = openConcepts();
 const questions = readQuestions(new URL('questions/samples.jsonl', import.meta.url).pathname);
 let server: PrivatePostgres | null = null;
 const bases: Kb[] = [];
+/** What the base in SQLite answers; it is asked once. */
+const answers = new Map<string, Promise<Answer>>();
+
+function answered(q: string): Promise<Answer> {
+  const answer = answers.get(q) ?? ask(bases[0]!, q, { concepts });
+  answers.set(q, answer);
+  return answer;
+}
 
 beforeAll(async () => {
   const locations = [await copySampleBase(join(folder, 'samples.db'))];
@@ -41,7 +50,7 @@ afterAll(async () => {
 test('questions over the sample pages are answered right, and nothing is invented', async () => {
   const faults: string[] = [];
   for (const question of questions) {
-    const fault = faultOf(question, await ask(bases[0]!, question.q, { concepts }));
+    const fault = faultOf(question, await answered(question.q));
     if (fault !== null) faults.push(`${question.none ? 'INVENTED ' : ''}${question.q}: ${fault}`);
   }
   process.stdout.write(
@@ -53,7 +62,7 @@ test('questions over the sample pages are answered right, and nothing is invente
 
 test.skipIf(NO_POSTGRES !== null)('both stores give the same answers', async () => {
   for (const { q } of questions) {
-    const [one, other] = await Promise.all(bases.map((kb) => ask(kb, q, { concepts })));
-    expect(other, q).toEqual(one);
+    const other = await ask(bases[1]!, q, { concepts });
+    expect(other, q).toEqual(await answered(q));
   }
 });
