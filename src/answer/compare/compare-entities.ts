@@ -1,6 +1,6 @@
 import type { CellInfo, EntityInfo, ItemInfo } from '../../kb/read/records.js';
 import { cellsOfItems, itemsOfEntity } from '../../kb/read/records.js';
-import type { Reader } from '../../kb/store/store.js';
+import type { Searcher } from '../../kb/store/store.js';
 import { nameKey } from '../../lang/names.js';
 import { sourcesOf } from '../sources/place-on-page.js';
 import { comparedRows } from './compared-rows.js';
@@ -18,7 +18,7 @@ interface Described {
 }
 
 /** Puts the things of these names side by side. */
-export async function compareEntities(reader: Reader, names: readonly string[]): Promise<Comparison> {
+export async function compareEntities(reader: Searcher, names: readonly string[]): Promise<Comparison> {
   const named = await namedThings(reader, names);
   const found = await Promise.all(named.map((each) => describe(reader, each)));
   const known = distinct(found.filter((each) => each !== null));
@@ -38,7 +38,7 @@ function distinct(found: readonly Described[]): Described[] {
   return [...new Map(found.map((each) => [each.entity.id, each])).values()];
 }
 
-async function describe(reader: Reader, { taken }: NamedThing): Promise<Described | null> {
+async function describe(reader: Searcher, { taken }: NamedThing): Promise<Described | null> {
   if (taken === null) return null;
   const { entity, family } = taken;
   const each = Math.max(LEAST_MENTIONS, Math.floor(MOST_MENTIONS / family.length));

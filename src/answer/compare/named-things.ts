@@ -7,7 +7,7 @@ import {
   entitiesNamed,
   entityFamily,
 } from '../../kb/read/records.js';
-import type { Reader } from '../../kb/store/store.js';
+import type { Searcher } from '../../kb/store/store.js';
 import { nameKey } from '../../lang/names.js';
 import { phraseKey, terms } from '../../lang/words.js';
 
@@ -29,7 +29,7 @@ export interface NamedThing {
 }
 
 /** The things that names most likely mean beside each other, with the others that have them. */
-export async function namedThings(reader: Reader, names: readonly string[]): Promise<NamedThing[]> {
+export async function namedThings(reader: Searcher, names: readonly string[]): Promise<NamedThing[]> {
   const called = await Promise.all(
     names.map(async (name) => thingsOf(reader, await entitiesCalled(reader, name))),
   );
@@ -49,7 +49,7 @@ function ofOneKind(things: readonly Thing[], beside: readonly Thing[]): readonly
   return alike.length === 0 ? things : alike;
 }
 
-async function partlyNamed(reader: Reader, name: string): Promise<NamedThing> {
+async function partlyNamed(reader: Searcher, name: string): Promise<NamedThing> {
   const having = await thingsOf(reader, await entitiesHaving(reader, name));
   const likely = likeliest(having, name);
   const isMeant = likely !== null && !(await isValueOf(reader, likely, name));
@@ -60,17 +60,17 @@ function withOthers(taken: Thing | null, all: readonly Thing[]): NamedThing {
   return { taken, others: all.filter((each) => each !== taken).map(({ entity }) => entity) };
 }
 
-async function entitiesCalled(reader: Reader, name: string): Promise<EntityInfo[]> {
+async function entitiesCalled(reader: Searcher, name: string): Promise<EntityInfo[]> {
   const exact = await entitiesNamed(reader, nameKey(name), MOST_NAMESAKES);
   return exact.length > 0 ? exact : entitiesLike(reader, variantKey(name), MOST_NAMESAKES);
 }
 
-async function entitiesHaving(reader: Reader, name: string): Promise<EntityInfo[]> {
+async function entitiesHaving(reader: Searcher, name: string): Promise<EntityInfo[]> {
   const query = [...new Set(terms(name))];
   return entitiesById(reader, await reader.matching('entity_terms', query, MOST_NAMESAKES));
 }
 
-async function thingsOf(reader: Reader, entities: readonly EntityInfo[]): Promise<Thing[]> {
+async function thingsOf(reader: Searcher, entities: readonly EntityInfo[]): Promise<Thing[]> {
   const things = new Map<number, Thing>();
   for (const { id } of entities) {
     const family = await entityFamily(reader, id);
@@ -96,21 +96,21 @@ function likeliest(things: readonly Thing[], name: string): Thing | null {
 }
 
 /** Whether the name is a value of the thing, such as its maker, and so not the thing. */
-async function isValueOf(reader: Reader, { family }: Thing, name: string): Promise<boolean> {
+async function isValueOf(reader: Searcher, { family }: Thing, name: string): Promise<boolean> {
   const cells = await cellsOfItems(reader, await someItems(reader, family));
   const key = phraseKey(name);
   return cells.some(({ text }) => phraseKey(text) === key);
 }
 
 /** The one with the most items and values, which are counted before any is read. */
-async function richest(reader: Reader, things: readonly Thing[]): Promise<Thing> {
+async function richest(reader: Searcher, things: readonly Thing[]): Promise<Thing> {
   const [first] = things;
   if (things.length < 2) return first!;
   const richness = await Promise.all(things.map(({ family }) => richnessOf(reader, family)));
   return things[richness.indexOf(Math.max(...richness))]!;
 }
 
-async function richnessOf(reader: Reader, family: readonly number[]): Promise<number> {
+async function richnessOf(reader: Searcher, family: readonly number[]): Promise<number> {
   const items = await someItems(reader, family);
   const cells = await reader.all<{ n: number }>('SELECT count(*) AS n FROM cells WHERE item_id IN (?*)', [
     items,
@@ -118,7 +118,7 @@ async function richnessOf(reader: Reader, family: readonly number[]): Promise<nu
   return items.length + cells[0]!.n;
 }
 
-async function someItems(reader: Reader, family: readonly number[]): Promise<number[]> {
+async function someItems(reader: Searcher, family: readonly number[]): Promise<number[]> {
   const items = await reader.each<{ id: number }>(
     'SELECT id FROM items WHERE entity_id = ? ORDER BY id LIMIT ?',
     family,

@@ -1,6 +1,6 @@
 import { openConcepts } from '../../concepts/open.js';
 import { entitiesById, pagesById } from '../../kb/read/records.js';
-import type { Reader, Store } from '../../kb/store/store.js';
+import type { Searcher, Store } from '../../kb/store/store.js';
 import { isStopWord } from '../../lang/stop-words.js';
 import { singular, words } from '../../lang/words.js';
 import { isFiller, rankingWord } from '../../question/base/word-knowledge.js';
@@ -41,7 +41,7 @@ function isOpinion(term: string): boolean {
 const RANKING_WEIGHT = 0.5;
 
 /** Names and titles that have any of the words, those that have more of them first. */
-async function withWords(reader: Reader, query: readonly string[]): Promise<Nearest[]> {
+async function withWords(reader: Searcher, query: readonly string[]): Promise<Nearest[]> {
   if (query.length === 0) return [];
   const some = [query];
   const entities = await entitiesById(reader, await reader.matching('entity_terms', some, MOST_CANDIDATES));

@@ -1,6 +1,6 @@
 import type { PageInfo } from '../../kb/read/records.js';
 import { cellsOfItems, itemsById, pageBody, pagesById } from '../../kb/read/records.js';
-import type { Reader } from '../../kb/store/store.js';
+import type { Searcher } from '../../kb/store/store.js';
 import { foldCase, singular, terms } from '../../lang/words.js';
 import type { PageHit } from '../answer.js';
 import { snippetOf } from './snippet.js';
@@ -20,7 +20,7 @@ interface FoundPages {
 
 /** Pages whose title, items or text have the words, best first, with the hits marked. */
 export async function searchPages(
-  reader: Reader,
+  reader: Searcher,
   words: readonly string[],
   limit: number,
   offset = 0,
@@ -37,7 +37,7 @@ export async function searchPages(
 }
 
 /** All words in the title, then in the page, then in one of its items. */
-async function candidateIds(reader: Reader, query: readonly string[]): Promise<number[]> {
+async function candidateIds(reader: Searcher, query: readonly string[]): Promise<number[]> {
   const titles = await reader.matching('page_titles', query, MOST_CANDIDATES);
   const bodies = await reader.matching('page_bodies', query, MOST_CANDIDATES);
   const items = await itemsById(reader, await reader.matching('item_terms', query, MOST_CANDIDATES));
@@ -53,7 +53,7 @@ function scoreOf(page: PageInfo, query: readonly string[]): number {
 }
 
 async function pageHit(
-  reader: Reader,
+  reader: Searcher,
   page: PageInfo,
   score: number,
   query: readonly string[],
@@ -71,7 +71,7 @@ async function pageHit(
 }
 
 /** The page's own text where it was kept, else what its items say. */
-async function textOf(reader: Reader, page: PageInfo): Promise<string> {
+async function textOf(reader: Searcher, page: PageInfo): Promise<string> {
   const body = await pageBody(reader, page.id);
   if (body !== null) return `${page.title}. ${body}`;
   const items = await reader.all<{ id: number; name: string }>(

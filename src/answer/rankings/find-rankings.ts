@@ -2,7 +2,7 @@ import { type BoostedTrees, flattenTrees, scoreTrees, sigmoid } from '../../boos
 import type { Concepts } from '../../concepts/concepts.js';
 import type { TableInfo } from '../../kb/read/records.js';
 import { tablesWhere } from '../../kb/read/records.js';
-import type { Reader } from '../../kb/store/store.js';
+import type { Searcher } from '../../kb/store/store.js';
 import { onceRead } from '../../lang/lexicon.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
 import { openJsonModel } from '../../model-file.js';
@@ -46,7 +46,7 @@ const model = onceRead(() => flattenTrees(openJsonModel<BoostedTrees>('list-sear
 
 /** Lists that a question may ask for, best first. */
 export async function findRankings(
-  reader: Reader,
+  reader: Searcher,
   words: readonly QuestionWord[],
   concepts: Concepts,
 ): Promise<FittingList[]> {
@@ -88,7 +88,7 @@ function probability(features: readonly number[]): number {
 }
 
 export async function measureLists(
-  reader: Reader,
+  reader: Searcher,
   words: readonly QuestionWord[],
   concepts: Concepts,
 ): Promise<MeasuredList[]> {
@@ -110,7 +110,7 @@ export async function measureLists(
 type Hits = ReadonlyMap<AskedWord, number>;
 
 /** Lists that have the words in their titles or in their items, those with the most telling ones first. */
-async function likelyTables(reader: Reader, asked: readonly AskedWord[]): Promise<Map<number, Hits>> {
+async function likelyTables(reader: Searcher, asked: readonly AskedWord[]): Promise<Map<number, Hits>> {
   const found = new Map<number, { score: number; hits: Map<AskedWord, number> }>();
   const of = (id: number) => {
     const known = found.get(id) ?? { score: 0, hits: new Map<AskedWord, number>() };
@@ -135,7 +135,7 @@ async function likelyTables(reader: Reader, asked: readonly AskedWord[]): Promis
 }
 
 /** Lists of pages that have the word, or one that says the same, in their title. */
-async function titledSo(reader: Reader, { alternatives }: AskedWord): Promise<number[]> {
+async function titledSo(reader: Searcher, { alternatives }: AskedWord): Promise<number[]> {
   const some = [...new Set(alternatives.map((phrase) => phrase.at(-1)!))];
   const pages = await reader.matching('page_titles', [some], MOST_TITLES);
   return idsOf(reader, `SELECT id FROM tables WHERE kind = 'list' AND page_id IN (?*)`, pages);
@@ -143,7 +143,7 @@ async function titledSo(reader: Reader, { alternatives }: AskedWord): Promise<nu
 
 /** Lists with items that have the word, and how many. */
 async function itemsWith(
-  reader: Reader,
+  reader: Searcher,
   { alternatives }: AskedWord,
 ): Promise<{ readonly id: number; readonly hits: number }[]> {
   const items = await reader.matching('item_terms', alternatives[0] ?? [], MOST_ITEMS);
@@ -153,12 +153,12 @@ async function itemsWith(
   return reader.all(sql, [items]);
 }
 
-async function idsOf(reader: Reader, sql: string, ids: readonly number[]): Promise<number[]> {
+async function idsOf(reader: Searcher, sql: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   return (await reader.all<{ id: number }>(sql, [ids])).map(({ id }) => id);
 }
 
-async function listsOf(reader: Reader, ids: readonly number[]): Promise<TableInfo[]> {
+async function listsOf(reader: Searcher, ids: readonly number[]): Promise<TableInfo[]> {
   if (ids.length === 0) return [];
   return tablesWhere(reader, 'id IN (?*) AND item_count > 0', [ids]);
 }

@@ -1,5 +1,5 @@
 import { terms } from '../../lang/words.js';
-import type { Reader } from '../store/store.js';
+import type { Searcher } from '../store/store.js';
 import { type EntityInfo, entitiesById, entitiesStarting, type TableInfo, tablesWhere } from './records.js';
 
 /** A part of what there is, and how much there is in all. */
@@ -20,7 +20,7 @@ const MOST_HITS = 500;
 
 /** Lists and site tables in the order of loading, or those whose page's title has the words. */
 export async function listTables(
-  reader: Reader,
+  reader: Searcher,
   { words, limit, offset }: SliceOptions,
 ): Promise<Slice<TableInfo>> {
   if (terms(words).length === 0) {
@@ -34,7 +34,7 @@ export async function listTables(
 
 /** Things in the order of loading, or those whose name starts so or has the words. */
 export async function listEntities(
-  reader: Reader,
+  reader: Searcher,
   { words, limit, offset }: SliceOptions,
 ): Promise<Slice<EntityInfo>> {
   if (terms(words).length === 0) {
@@ -58,7 +58,10 @@ export async function listEntities(
 }
 
 /** In how many lists and tables each thing stands. */
-export async function mentionsOf(reader: Reader, entityIds: readonly number[]): Promise<Map<number, number>> {
+export async function mentionsOf(
+  reader: Searcher,
+  entityIds: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await reader.all<{ id: number; n: number }>(
     'SELECT entity_id AS id, count(*) AS n FROM items WHERE entity_id IN (?*) GROUP BY entity_id',
     [entityIds],
@@ -67,7 +70,10 @@ export async function mentionsOf(reader: Reader, entityIds: readonly number[]): 
 }
 
 /** A picture of each thing, from any list that has one. */
-export async function picturesOf(reader: Reader, entityIds: readonly number[]): Promise<Map<number, string>> {
+export async function picturesOf(
+  reader: Searcher,
+  entityIds: readonly number[],
+): Promise<Map<number, string>> {
   if (entityIds.length === 0) return new Map();
   const rows = await reader.all<{ id: number; image: string }>(
     'SELECT entity_id AS id, min(image) AS image FROM items WHERE entity_id IN (?*) AND image IS NOT NULL GROUP BY entity_id',
@@ -80,7 +86,7 @@ function halfTyped(words: string): string[] {
   return terms(words).map((term, i, all) => (i === all.length - 1 ? `${term}*` : term));
 }
 
-async function countOf(reader: Reader, from: string): Promise<number> {
+async function countOf(reader: Searcher, from: string): Promise<number> {
   const [row] = await reader.all<{ n: number }>(`SELECT count(*) AS n FROM ${from}`);
   return row!.n;
 }
@@ -107,7 +113,7 @@ interface Distributions {
 
 const MOST_BARS = 12;
 
-export async function distributionsOf(reader: Reader): Promise<Distributions> {
+export async function distributionsOf(reader: Searcher): Promise<Distributions> {
   const [counts] = await reader.all<{ lists: number; sites: number; ranked: number }>(
     `SELECT count(CASE WHEN kind = 'list' THEN 1 END) AS lists, count(CASE WHEN kind = 'site' THEN 1 END) AS sites,
        count(CASE WHEN kind = 'list' AND ranked = 1 THEN 1 END) AS ranked FROM tables`,
@@ -125,7 +131,7 @@ export async function distributionsOf(reader: Reader): Promise<Distributions> {
   };
 }
 
-async function most(reader: Reader, column: 'k' | 'time_text' | 'place' | 'head_key'): Promise<Bar[]> {
+async function most(reader: Searcher, column: 'k' | 'time_text' | 'place' | 'head_key'): Promise<Bar[]> {
   const rows = await reader.all<{ label: string | number; n: number }>(
     `SELECT ${column} AS label, count(*) AS n FROM tables
      WHERE kind = 'list' AND ${column} IS NOT NULL GROUP BY ${column} ORDER BY n DESC, label LIMIT ?`,
@@ -134,7 +140,7 @@ async function most(reader: Reader, column: 'k' | 'time_text' | 'place' | 'head_
   return rows.filter(({ label }) => label !== '').map(({ label, n }) => ({ label: String(label), count: n }));
 }
 
-async function attributeCounts(reader: Reader): Promise<Bar[]> {
+async function attributeCounts(reader: Searcher): Promise<Bar[]> {
   const rows = await reader.all<{ label: number; n: number }>(
     `SELECT attribute_count AS label, count(*) AS n FROM (
        SELECT tables.id, count(columns.position) AS attribute_count

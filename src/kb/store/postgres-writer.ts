@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type pg from 'pg';
 import { itemTerms } from './item-terms.js';
-import { each, matching, numbered, statement } from './postgres-statements.js';
+import { each, numbered, statement } from './postgres-statements.js';
 import { TABLES, type TableName, TERM_INDEXES, type TermIndex } from './schema.js';
-import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
+import type { Row, SqlParameter, SqlValue, Writer } from './store.js';
 
 /** Rows after which an almost empty base is looked at anew. */
 const FEW_ROWS = 5_000;
@@ -96,10 +96,6 @@ export class PostgresWriter implements Writer {
     parameters: readonly SqlParameter[] = [],
   ): Promise<T[]> {
     return this.#reading(() => each<T>(this.#client, sql, keys, parameters));
-  }
-
-  matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
-    return this.#reading(() => matching(this.#client, index, query, limit));
   }
 
   async run(sql: string, parameters: readonly SqlParameter[] = []): Promise<number> {

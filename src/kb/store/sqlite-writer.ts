@@ -1,7 +1,7 @@
 import { itemTerms, padded } from './item-terms.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type { Connection } from './sqlite-connection.js';
-import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
+import type { Row, SqlParameter, SqlValue, Writer } from './store.js';
 
 /** Loading touches indexes at random: those of some ten million items stay in memory. A small base takes little of it. */
 export const WRITER_CACHE_KIB = 1024 * 1024;
@@ -24,10 +24,6 @@ export class SqliteWriter implements Writer {
     parameters: readonly SqlParameter[] = [],
   ): Promise<T[]> {
     return this.#connection.each<T>(sql, keys, parameters);
-  }
-
-  async matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
-    return this.#connection.matching(index, query, limit);
   }
 
   async run(sql: string, parameters: readonly SqlParameter[] = []): Promise<number> {

@@ -8,7 +8,7 @@ export type Row = Record<string, SqlValue>;
 /** Terms that must all be there; an inner array gives alternatives, a trailing `*` asks for a prefix. */
 export type TermQuery = readonly (string | readonly string[])[];
 
-/** What can be read from a base. Statements are plain SQL that both stores understand, with `?` marks. */
+/** Statements that read a base, in plain SQL that both stores understand, with `?` marks. */
 export interface Reader {
   all<T = Row>(sql: string, parameters?: readonly SqlParameter[]): Promise<T[]>;
   /**
@@ -16,6 +16,10 @@ export interface Reader {
    * the keys. With a limit in it, the work is bounded for every key, however often one occurs.
    */
   each<T = Row>(sql: string, keys: readonly SqlValue[], parameters?: readonly SqlParameter[]): Promise<T[]>;
+}
+
+/** Also finds by words. */
+export interface Searcher extends Reader {
   /** Ids whose terms match, lowest first. */
   matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]>;
 }
@@ -55,7 +59,7 @@ export interface Lengths {
   readonly most: number;
 }
 
-export interface Store extends Reader {
+export interface Store extends Searcher {
   readonly kind: 'sqlite' | 'postgres';
   readonly location: string;
   /** Runs all or nothing; one writer at a time, others wait. */

@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorDetails, TagpathError } from '../../errors.js
 import { threadEntry } from '../../package-file.js';
 import { TABLES, type TableName, type TermIndex } from './schema.js';
 import type { SqliteWriter } from './sqlite-writer.js';
-import type { Row, SqlParameter, SqlValue, TermQuery, Writer } from './store.js';
+import type { Row, SqlParameter, SqlValue, Writer } from './store.js';
 
 const THREAD = threadEntry('kb/store/sqlite-thread.cjs');
 /** Rows sent at once: few enough that their values are no large object, whose memory would be made anew each time. */
@@ -77,10 +77,6 @@ export class ThreadWriter implements Writer {
     parameters: readonly SqlParameter[] = [],
   ): Promise<T[]> {
     return this.#call('each', sql, keys, parameters);
-  }
-
-  matching(index: TermIndex, query: TermQuery, limit: number): Promise<number[]> {
-    return this.#call('matching', index, query, limit);
   }
 
   run(sql: string, parameters: readonly SqlParameter[] = []): Promise<number> {
