@@ -163,7 +163,7 @@ function fillFeatures({ cells }: MeasuredColumn, { pages }: TemplateView): numbe
 }
 
 function textFeatures({ cells }: MeasuredColumn): number[] {
-  const texts = spread(spread(cells.texts, MOST_CELLS).flat(), MOST_TYPED);
+  const texts = someTexts(cells);
   const share = (test: (text: string) => boolean) => texts.filter(test).length / Math.max(1, texts.length);
   const heads = texts.map((text) => text.slice(0, HEAD));
   const characters = texts.map((text) => text.length);
@@ -333,10 +333,16 @@ export function addWordOdds(features: Float64Array, words: ColumnWords, odds: Wo
   const ofWords = words.label.map((word) => odds.labels.get(word) ?? 0);
   features[LEAST_WORD] = ofWords.length === 0 ? 0 : Math.min(...ofWords);
   features[WHOLE_LABEL] = odds.labels.get(wholeLabel(words.label)) ?? 0;
-  const told = words.values.map((own) => own.flatMap((word) => odds.values.get(word) ?? []));
-  const known = told.filter(({ length }) => length > 0);
-  features[VALUE_ODDS] = meanOf(known.map(meanOf));
-  features[KNOWN_VALUES] = known.length / Math.max(1, told.length);
+  let sum = 0;
+  let known = 0;
+  for (const own of words.values) {
+    const value = meanOfKnown(own, odds.values);
+    if (value === null) continue;
+    sum += value;
+    known++;
+  }
+  features[VALUE_ODDS] = known === 0 ? 0 : sum / known;
+  features[KNOWN_VALUES] = known / Math.max(1, words.values.length);
 }
 
 export interface ColumnWords {
@@ -359,7 +365,12 @@ export function wordsOfColumn({ slot, label, cells }: MeasuredColumn, paths: Sha
 
 /** Of some texts, what each is made of. */
 function valueWords({ texts }: Pick<ColumnCells, 'texts'>): string[][] {
-  return spread(spread(texts, MOST_CELLS).flat(), MOST_TYPED).map(tokensOfText);
+  return someTexts({ texts }).map(tokensOfText);
+}
+
+/** Texts of some cells, from all over. */
+function someTexts({ texts }: Pick<ColumnCells, 'texts'>): string[] {
+  return spreadTexts(spread(texts, MOST_CELLS), MOST_TYPED);
 }
 
 /** Texts of so many characters have a shape. */
@@ -374,17 +385,26 @@ export function tokensOfText(text: string): string[] {
 
 /** Words of a label, a header or a class, lower case. */
 export function splitWords(text: string): string[] {
-  return (
-    text
-      .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .match(/\p{L}{2,}/gu) ?? []
-  );
+  const apart = CAMEL.test(text) ? text.replace(/([a-z])([A-Z])/g, '$1 $2') : text;
+  return apart.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
 }
 
+const CAMEL = /[a-z][A-Z]/;
+
 function meanOdds(words: readonly string[], odds: ReadonlyMap<string, number>): number {
-  const known = words.map((word) => odds.get(word)).filter((value) => value !== undefined);
-  return known.length === 0 ? 0 : meanOf(known);
+  return meanOfKnown(words, odds) ?? 0;
+}
+
+function meanOfKnown(words: readonly string[], odds: ReadonlyMap<string, number>): number | null {
+  let sum = 0;
+  let known = 0;
+  for (const word of words) {
+    const value = odds.get(word);
+    if (value === undefined) continue;
+    sum += value;
+    known++;
+  }
+  return known === 0 ? null : sum / known;
 }
 
 function meanOf(values: readonly number[]): number {
@@ -397,4 +417,10 @@ export function spread<T>(values: readonly T[], most: number): T[] {
   const picked: T[] = [];
   for (let at = 0; at < values.length; at += step) picked.push(values[Math.floor(at)]!);
   return picked;
+}
+
+/** At most so many of the texts of cells, from all over. */
+export function spreadTexts(cells: readonly (readonly string[])[], most: number): string[] {
+  if (cells.some(({ length }) => length !== 1)) return spread(cells.flat(), most);
+  return spread(cells, most).map(([text]) => text!);
 }

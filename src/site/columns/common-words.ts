@@ -128,9 +128,9 @@ interface Affixes {
  */
 export function commonAffixes(texts: readonly string[]): Affixes {
   if (texts.length < MIN_VALUES || new Set(texts).size < 2) return {};
-  const prefix = longestCommon(texts, (words, n) => words.slice(0, n).join(' '));
+  const prefix = longestCommon(texts, firstWords);
   const rest = texts.map((text) => (text.startsWith(prefix) ? text.slice(prefix.length).trim() : text));
-  const suffix = longestCommon(rest, (words, n) => words.slice(words.length - n).join(' '));
+  const suffix = longestCommon(rest, lastWords);
   return {
     ...(prefix !== '' && isShort(prefix, texts) ? { prefix: `${prefix} ` } : {}),
     ...(suffix !== '' && isShort(suffix, rest) && isTemplateEnd(suffix, rest)
@@ -150,16 +150,36 @@ function isTemplateEnd(suffix: string, texts: readonly string[]): boolean {
 }
 
 /** The longest run of words that enough of the texts share and that leaves something of each. */
-function longestCommon(texts: readonly string[], part: (words: string[], n: number) => string): string {
+function longestCommon(
+  texts: readonly string[],
+  part: (text: string, count: number) => string | null,
+): string {
   let common = '';
   for (let n = 1; ; n++) {
-    const next = mostCommon(texts, (text) => {
-      const words = text.split(' ');
-      return words.length > n ? part(words, n) : null;
-    });
+    const next = mostCommon(texts, (text) => part(text, n));
     if (next === null) return common;
     common = next;
   }
+}
+
+/** So many words at the start of a text that has more, or null. */
+function firstWords(text: string, count: number): string | null {
+  let end = -1;
+  for (let n = 0; n < count; n++) {
+    end = text.indexOf(' ', end + 1);
+    if (end < 0) return null;
+  }
+  return text.slice(0, end);
+}
+
+/** The same at its end. */
+function lastWords(text: string, count: number): string | null {
+  let start = text.length;
+  for (let n = 0; n < count; n++) {
+    start = start === 0 ? -1 : text.lastIndexOf(' ', start - 1);
+    if (start < 0) return null;
+  }
+  return text.slice(start + 1);
 }
 
 /** What enough of the texts have in common; gives up as soon as too many have not. */

@@ -67,27 +67,40 @@ function best(
 /** What the chosen columns tell of each page. */
 class ToldTexts {
   readonly #texts = new Map<number, Set<string>>();
+  /** The texts of a column, lower case, as they were made when it was first asked for. */
+  readonly #lower = new Map<JudgedColumn, string[][]>();
 
-  add({ draft: { cells } }: JudgedColumn): void {
-    cells.pages.forEach((page, i) => {
+  add(column: JudgedColumn): void {
+    const texts = this.#textsOf(column);
+    column.draft.cells.pages.forEach((page, i) => {
       let told = this.#texts.get(page);
       if (told === undefined) {
         told = new Set();
         this.#texts.set(page, told);
       }
-      for (const text of cells.texts[i]!) told.add(text.toLowerCase());
+      for (const text of texts[i]!) told.add(text);
     });
   }
 
+  #textsOf(column: JudgedColumn): string[][] {
+    let texts = this.#lower.get(column);
+    if (texts === undefined) {
+      texts = column.draft.cells.texts.map((cell) => cell.map((text) => text.toLowerCase()));
+      this.#lower.set(column, texts);
+    }
+    return texts;
+  }
+
   /** Share of a column's texts that are told already. */
-  share({ draft: { cells } }: JudgedColumn): number {
+  share(column: JudgedColumn): number {
+    const texts = this.#textsOf(column);
     let known = 0;
     let all = 0;
-    cells.pages.forEach((page, i) => {
+    column.draft.cells.pages.forEach((page, i) => {
       const told = this.#texts.get(page);
-      all += cells.texts[i]!.length;
+      all += texts[i]!.length;
       if (told === undefined) return;
-      for (const text of cells.texts[i]!) if (told.has(text.toLowerCase())) known++;
+      for (const text of texts[i]!) if (told.has(text)) known++;
     });
     return known / Math.max(1, all);
   }

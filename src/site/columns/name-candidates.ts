@@ -4,7 +4,7 @@ import { typeValue } from '../../table/value-types.js';
 import { type Candidate, crowding, exampleOf, pathOf } from '../slots/candidates.js';
 import type { PageReader } from '../template/read-page.js';
 import { labelName } from '../template/template-text.js';
-import { splitWords, spread } from './column-features.js';
+import { splitWords, spread, spreadTexts } from './column-features.js';
 import type { ColumnDraft } from './drafts.js';
 import { asProperty, isPropertyWord } from './known-properties.js';
 import { LABEL_FEATURES, LabelFacts, labelIdOf } from './label-facts.js';
@@ -125,7 +125,7 @@ export class NameCollector {
   }
 
   #namesOf(draft: ColumnDraft): ColumnNames {
-    const texts = spread(draft.cells.texts.flat(), MOST_TEXTS);
+    const texts = spreadTexts(draft.cells.texts, MOST_TEXTS);
     const kind = nameByType(texts, this.#concepts);
     const column = columnFeatures(draft, texts, labelIdOf(draft.slot) >= 0);
     const found = [

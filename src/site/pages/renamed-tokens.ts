@@ -61,7 +61,8 @@ interface Design {
 function designsOf(pages: readonly SitePage[], kinds: ElementKinds): SitePage[][] {
   const designs: Design[] = [];
   for (const page of pages) {
-    const own = new Set(page.kind.filter((id) => id >= 0 && kinds.kind(id).tokens.length > 0));
+    const own = new Set(page.kind);
+    for (const id of own) if (id < 0 || kinds.kind(id).tokens.length === 0) own.delete(id);
     // Most pages have the elements of the first one, so that their tokens need not be compared.
     let design = designs.find((one) => likeness(one.kinds, own) >= ALIKE);
     if (design === undefined) {

@@ -44,25 +44,34 @@ export function findRows(
 
 /** Elements that hold elements with texts, each with the number of its cells; 0 where these are none. */
 function* rowsOf(page: SitePage, pathOf: Int32Array): Generator<[row: number, cells: number]> {
-  const { kind, parent, end, node } = page;
-  const cells = new Map<number, { count: number; readonly path: number }>();
+  const { kind, parent } = page;
+  /** Elements in each element, and the path of the first; none where they have several. */
+  const counts = new Int32Array(kind.length);
+  const cellPaths = new Int32Array(kind.length);
   for (let at = 1; at < kind.length; at++) {
     if (kind[at]! < 0) continue;
-    const row = cells.get(parent[at]!);
-    if (row === undefined) cells.set(parent[at]!, { count: hasOneText(at) ? 1 : 0, path: pathOf[at]! });
-    else if (row.count > 0) row.count = row.path === pathOf[at] && hasOneText(at) ? row.count + 1 : 0;
+    const row = parent[at]!;
+    if (counts[row] === 0) cellPaths[row] = pathOf[at]!;
+    else if (cellPaths[row] !== pathOf[at]) cellPaths[row] = -1;
+    counts[row]!++;
   }
-  for (const [row, { count }] of cells) yield [row, count > 1 && isAllCells(row, count) ? count : 0];
+  for (let row = 1; row < kind.length; row++) {
+    const count = counts[row]!;
+    if (count > 0) yield [row, count > 1 && cellPaths[row]! >= 0 && hasTexts(page, row, count) ? count : 0];
+  }
+}
 
-  function hasOneText(at: number): boolean {
-    const first = firstTextFrom(node, at);
-    return first + 1 >= node.length || node[first + 1]! >= end[at]!;
+/** Whether an element has so many texts, one in each of its elements. */
+function hasTexts({ kind, end, node }: SitePage, row: number, count: number): boolean {
+  const first = firstTextFrom(node, row);
+  if (first + count < node.length && node[first + count]! < end[row]!) return false;
+  let text = first;
+  for (let at = row + 1; at < end[row]!; at = Math.max(at + 1, end[at]!)) {
+    if (kind[at]! < 0) continue;
+    if (text >= node.length || node[text]! < at || node[text]! >= end[at]!) return false;
+    text++;
   }
-  /** Whether the element has no text of its own beside its cells. */
-  function isAllCells(row: number, count: number): boolean {
-    const last = firstTextFrom(node, row) + count;
-    return last >= node.length || node[last]! >= end[row]!;
-  }
+  return text === first + count;
 }
 
 function countRow(found: Map<number, Rows>, path: number, cells: number, page: number): void {

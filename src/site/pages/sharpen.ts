@@ -98,7 +98,12 @@ function spelledTokens(pages: readonly SitePage[], kinds: KindTokens): number[] 
   pages.forEach(({ kind, parent, node, text }, page) => {
     text.forEach((words, i) => {
       const own = tokens[kind[parent[node[i]!]!]!] ?? [];
-      if (own.length === 0 || words.length > LONGEST_SPELLED) return;
+      if (
+        own.length === 0 ||
+        words.length > LONGEST_SPELLED ||
+        !own.some((token) => mayEnd(names[token]!, words))
+      )
+        return;
       const end = `-${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
       for (const token of own)
         if (names[token]!.endsWith(end)) addSpelled(found, names[token]!.slice(0, -end.length), token, page);
@@ -106,6 +111,12 @@ function spelledTokens(pages: readonly SitePage[], kinds: KindTokens): number[] 
   });
   const values = [...found.values()].filter((one) => one.tokens.size > 1 && !one.doMeet);
   return values.flatMap((one) => [...one.tokens]);
+}
+
+/** Whether a name may end as a text does, by their last letters; other signs of a text are a hyphen in the name. */
+function mayEnd(name: string, words: string): boolean {
+  const last = name.at(-1)!;
+  return last === '-' || words.toLowerCase().endsWith(last);
 }
 
 function addSpelled(found: Map<string, Spelled>, start: string, token: number, page: number): void {
