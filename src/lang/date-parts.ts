@@ -39,6 +39,13 @@ function behindWeekday(text: string, at: number): number {
 export type DayOrder = 'month first' | 'day first';
 
 const NUMBERS = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/;
+/** A year of two digits, where nothing else is written. */
+const SHORT_NUMBERS = /^\s*(\d{1,2})[/.](\d{1,2})[/.](\d{2})\s*$/;
+const SHORT_YEAR = /\s+['’]?(\d{2})\s*$/y;
+/** Short years below it are of this century. */
+const CENTURY_TURN = 50;
+
+const fullYear = (year: number) => (year >= 100 ? year : year + (year < CENTURY_TURN ? 2000 : 1900));
 const MONTHS = 12;
 const MOST_DAYS = 31;
 
@@ -54,16 +61,17 @@ export function dayOrder(texts: readonly string[]): DayOrder {
 
 /** "4/5/2010", in the order that is known; a number above twelve is the day in any case. */
 export function numericDate(text: string, order: DayOrder): DateParts | null {
-  const numbers = NUMBERS.exec(text);
+  const numbers = NUMBERS.exec(text) ?? SHORT_NUMBERS.exec(text);
   if (numbers === null) return null;
-  const [first, second, year] = numbers.slice(1).map(Number) as [number, number, number];
+  const [first, second, written] = numbers.slice(1).map(Number) as [number, number, number];
+  const year = fullYear(written);
   const isDayFirst = first > MONTHS || (order === 'day first' && second <= MONTHS);
   const [month, day] = isDayFirst ? [second, first] : [first, second];
   const isDate = month >= 1 && month <= MONTHS && day >= 1 && day <= MOST_DAYS;
   return isDate ? { year, month, day } : null;
 }
 
-/** "April 29", "29 April", "29. April" */
+/** "April 29", "29 April", "29. April", "29 Apr 21" */
 function dayOfYear(text: string, at: number): DateParts | null {
   const isDay = isDigit(text.charCodeAt(at));
   const stop = isDay ? at + matchAt(/\d*/y, text, at)![0].length : at;
@@ -72,5 +80,7 @@ function dayOfYear(text: string, at: number): DateParts | null {
   const month = end === start ? null : monthOf(text.slice(start, end));
   const said = isDay ? text.slice(at, stop) : matchAt(DAY_IN_MONTH, text, end)?.[1];
   const day = Number(said ?? 0);
-  return month === null || day < 1 || day > 31 ? null : { year: null, month, day };
+  if (month === null || day < 1 || day > MOST_DAYS) return null;
+  const year = isDay ? matchAt(SHORT_YEAR, text, end)?.[1] : undefined;
+  return { year: year === undefined ? null : fullYear(Number(year)), month, day };
 }

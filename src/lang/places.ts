@@ -62,6 +62,16 @@ const demonyms = onceRead(
     ),
 );
 
+/** The names of the place that an adjective stands for, as keys: "united kingdom", "uk" for "British"; none for other words. */
+export function placesOfAdjective(word: string): readonly string[] {
+  const place = demonyms().get(phraseKey(word));
+  if (place === undefined) return [];
+  return [
+    place,
+    ...[...fullNames()].flatMap(([name, full]) => (full === place && name !== place ? [name] : [])),
+  ];
+}
+
 /** The key of the place that a name or an adjective stands for: "Europe" and "European"; null for other words. */
 export function knownPlace(text: string): string | null {
   const adjective = demonyms().get(phraseKey(text));

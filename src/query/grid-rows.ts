@@ -24,7 +24,10 @@ interface GridColumn {
 
 export function gridRows(grid: Grid): KindRows {
   const cells = grid.labels.map((_, column) => gridColumn(grid, column));
-  const columns = withNames(grid.labels.map((label, at) => describeColumn(grid, label, at, cells[at]!)));
+  const columns = withNames(
+    grid,
+    grid.labels.map((label, at) => describeColumn(grid, label, at, cells[at]!)),
+  );
   const kind: Kind = {
     id: grid.name,
     name: grid.name,
@@ -133,10 +136,22 @@ function columnId(labels: readonly string[], at: number): string {
   return before === 0 || labels[at]!.trim() === '' ? own : `${own} (${before + 1})`;
 }
 
-/** A row's name stands in the first column of texts that tells most rows apart. */
-function withNames(columns: readonly Column[]): Column[] {
+/** A code with a digit: "UK0402", "T-0001", "3A". */
+const CODE = /^(?=\S*\d)[\p{L}\d]{1,4}[-.#/]?\d*\p{L}?$/u;
+/** So many cells of a column say whether it holds codes. */
+const MOST_LOOKED_AT = 20;
+
+function holdsCodes(grid: Grid, at: number): boolean {
+  const texts = grid.rows.slice(0, MOST_LOOKED_AT).map((row) => String(row[at] ?? ''));
+  return texts.every((text) => text === '' || CODE.test(text));
+}
+
+/** A row's name stands in the first column of texts that tells most rows apart, and is no code where another one does. */
+function withNames(grid: Grid, columns: readonly Column[]): Column[] {
   const texts = columns.filter(({ type, fill }) => type === 'text' && fill > 0.5);
   const best = Math.max(0, ...texts.map(({ distinct }) => distinct));
-  const name = texts.find(({ distinct }) => distinct >= 0.8 * best) ?? columns[0];
+  const telling = texts.filter(({ distinct }) => distinct >= 0.8 * best);
+  const named = telling.find((column) => !holdsCodes(grid, columns.indexOf(column)));
+  const name = named ?? telling[0] ?? columns[0];
   return columns.map((column) => (column === name ? { ...column, role: 'name' } : column));
 }

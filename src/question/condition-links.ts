@@ -1,12 +1,13 @@
 import { labelUnit } from '../lang/labels.js';
 import { lexiconGroups } from '../lang/lexicon.js';
 import { monthOf } from '../lang/times.js';
-import { fromBase, unitOf } from '../lang/units.js';
+import { fromBase } from '../lang/units.js';
 import { differenceId } from '../query/joined-columns.js';
 import type { PlainCondition } from '../query/query.js';
 import { dateOf } from '../query/read-cell.js';
 import { columnOf, filterRows } from '../query/row-operations.js';
 import type { Table, TableColumn } from '../query/table.js';
+import { unitOfColumn } from './column-units.js';
 import { type ColumnMatch, type Filter, MOST_TOKENS, maskOf } from './filter.js';
 import type { NumberMention, QuestionText } from './tokens.js';
 
@@ -32,16 +33,42 @@ export function numberFilters(text: QuestionText, table: Table, columns: readonl
       for (const op of COMPARED) {
         if (op === '=' && column.column.readFrom === undefined && column.column.type === 'number') continue;
         const filter = conditionFilter(table, column, op, inUnitOf(column, mention), mention, 'number');
-        if (filter.rows.length > 0 && filter.rows.length < table.count) found.push(filter);
+        // A bound that leaves nothing out is on another column.
+        if (filter.rows.length > 0 && filter.rows.length < countKeys(column).given) found.push(filter);
       }
     }
   return found;
 }
 
+/** How many keys of a column are given, 0, and below 0. */
+interface KeyCount {
+  readonly given: number;
+  readonly zeros: number;
+  readonly negative: number;
+}
+
+const counts = new WeakMap<TableColumn, KeyCount>();
+
+function countKeys(column: TableColumn): KeyCount {
+  let known = counts.get(column);
+  if (known === undefined) {
+    let [given, zeros, negative] = [0, 0, 0];
+    for (const key of column.sort) {
+      if (Number.isNaN(key)) continue;
+      given++;
+      if (key === 0) zeros++;
+      else if (key < 0) negative++;
+    }
+    known = { given, zeros, negative };
+    counts.set(column, known);
+  }
+  return known;
+}
+
 /** "1000 miles" as a column in kilometres has it; a number without a unit, or of something else, as it stands. */
 function inUnitOf({ column }: TableColumn, { value, amount }: NumberMention): number {
   if (amount === undefined) return value;
-  const unit = unitOf(column.unit ?? labelUnit(column.label)?.unit ?? '');
+  const unit = unitOfColumn(column);
   if (unit === null || unit.dimension !== amount.dimension) return value;
   return Number(fromBase(amount.value, unit).toPrecision(12));
 }
@@ -70,13 +97,16 @@ export function dateFilters(text: QuestionText, table: Table, compared: readonly
     if (month !== null) found.push(...monthFilters(table, columns, month, { from, to: from + 1 }));
     if (date === null) continue;
     const parts = [date.year, date.month, date.day].filter((part) => part !== null).length;
-    const to = Math.min(from + parts, text.tokens.length);
+    const joining = text.tokens[from + 1]?.text === 'of' ? 1 : 0;
+    const to = Math.min(from + parts + joining, text.tokens.length);
     const said = text.folded.slice(text.tokens[from]!.start, text.tokens[to - 1]!.end);
-    for (const column of columns)
+    for (const column of columns) {
+      const value = date.year === null ? withYear(said, yearOfAll(table, column)) : said;
       for (const op of COMPARED) {
-        const filter = conditionFilter(table, column, op, said, { from, to }, 'date');
+        const filter = conditionFilter(table, column, op, value, { from, to }, 'date');
         if (filter.rows.length > 0 && filter.rows.length < table.count) found.push(filter);
       }
+    }
     from = to - 1;
   }
   return found;
@@ -84,7 +114,17 @@ export function dateFilters(text: QuestionText, table: Table, compared: readonly
 
 const MONTH = '.month';
 
-/** "In February": of any year. */
+/** The year of all dates of a column; null where they are of several or tell none. */
+function yearOfAll({ byId }: Table, { column }: TableColumn): number | null {
+  const years = new Set((byId.get(`${column.id}.year`)?.sort ?? []).filter((year) => !Number.isNaN(year)));
+  return years.size === 1 ? [...years][0]! : null;
+}
+
+/** "Before 1 May" of a table of one year. */
+const withYear = (said: string, year: number | null) =>
+  year === null ? said : `${said.replace(' of ', ' ')} ${year}`;
+
+/** "In February", "before May": of any year. */
 function monthFilters(
   table: Table,
   columns: readonly TableColumn[],
@@ -94,7 +134,7 @@ function monthFilters(
   return columns
     .map(({ column }) => table.byId.get(`${column.id}${MONTH}`))
     .filter((column) => column !== undefined)
-    .map((column) => conditionFilter(table, column, '=', month, span, 'date'))
+    .flatMap((column) => COMPARED.map((op) => conditionFilter(table, column, op, month, span, 'date')))
     .filter(({ rows }) => rows.length > 0 && rows.length < table.count);
 }
 
@@ -104,12 +144,13 @@ const MOST_CELLS = 5;
 const MOST_FLAGS = 3;
 const answers = lexiconGroups('yes-no');
 
-/** Cells that are empty or filled, and those that say yes or no: their words are those of the label. */
+/** Cells that are empty or filled, that are 0 or more, and those that say yes or no: their words are those of the label. */
 export function cellFilters(table: Table, matches: readonly ColumnMatch[]): Filter[] {
   const own = matches.filter(({ column }) => column.column.readFrom === undefined);
   const fits = (a: ColumnMatch, b: ColumnMatch) => b.share - a.share;
   const gaps = own.filter(({ column }) => column.column.fill > 0 && column.column.fill < 1);
   const flags = own.filter(({ column }) => isFlag(column));
+  const zeros = own.filter(({ column }) => hasZeros(column));
   return [
     ...gaps
       .sort(fits)
@@ -117,6 +158,13 @@ export function cellFilters(table: Table, matches: readonly ColumnMatch[]): Filt
       .flatMap((match) => [
         cellFilter(table, match, { op: '=', value: '' }, 'empty'),
         cellFilter(table, match, { op: '!=', value: '' }, 'filled'),
+      ]),
+    ...zeros
+      .sort(fits)
+      .slice(0, MOST_CELLS)
+      .flatMap((match) => [
+        cellFilter(table, match, { op: '=', value: 0 }, 'zero'),
+        cellFilter(table, match, { op: '>', value: 0 }, 'more'),
       ]),
     ...flags
       .sort(fits)
@@ -127,6 +175,12 @@ export function cellFilters(table: Table, matches: readonly ColumnMatch[]): Filt
         ),
       ),
   ];
+}
+
+/** A column of numbers none of which is below 0, and some are: "no delay", "ran late", "sold out". */
+function hasZeros(column: TableColumn): boolean {
+  const { given, zeros, negative } = countKeys(column);
+  return column.column.type === 'number' && zeros > 0 && zeros < given && negative === 0;
 }
 
 function isFlag({ coded }: TableColumn): boolean {
@@ -157,7 +211,9 @@ const MOST_DIFFERENCES = 6;
 
 /** Two columns of one unit, or of dates, whose difference may be asked for: those that are said first. */
 export function differenceMatches(table: Table, matches: readonly ColumnMatch[]): ColumnMatch[] {
-  const own = bestMatching(matches.filter(({ column }) => column.column.readFrom === undefined));
+  const own = bestMatching(
+    matches.filter(({ column }) => column.column.readFrom === undefined && !isNumbering(column, table)),
+  );
   const found: { readonly more: ColumnMatch; readonly less: ColumnMatch }[] = [];
   const matchOf = new Map(matches.map((match) => [match.column, match]));
   own.forEach((a, at) => {
@@ -174,6 +230,11 @@ export function differenceMatches(table: Table, matches: readonly ColumnMatch[])
       share: (more.share + less.share) / 2,
       labelStems: [...more.labelStems, ...less.labelStems],
     }));
+}
+
+/** The first column, where it only numbers the rows. */
+export function isNumbering({ column, position }: TableColumn, { count }: Table): boolean {
+  return position === 0 && column.type === 'number' && column.distinct === count;
 }
 
 function areOneUnit({ column: a }: TableColumn, { column: b }: TableColumn): boolean {

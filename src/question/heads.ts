@@ -2,7 +2,8 @@ import { differenceId, differenceParts } from '../query/joined-columns.js';
 import type { Aggregate, Query } from '../query/query.js';
 import { apart, type Group, numberText, type ValueType, withUnit } from '../query/query-result.js';
 import { aggregate, areAllDifferent, columnOf, partRows, project, takenOf } from '../query/row-operations.js';
-import type { TableColumn } from '../query/table.js';
+import type { Table, TableColumn } from '../query/table.js';
+import { isNumbering } from './condition-links.js';
 import type { RowSet } from './row-set.js';
 import { type Composing, MOST_PAIRED, type RowSets } from './row-sets.js';
 
@@ -56,6 +57,7 @@ export class Heads {
   #aggregate(set: RowSet, column: TableColumn, taken: Exclude<Aggregate, 'count'>): void {
     if (column.column.type === 'date' && taken !== 'range') return;
     if (column === set.columns[0] && set.shape === 'value') return;
+    if (!isAmount(column, this.#on.table) && (taken === 'sum' || taken === 'average')) return;
     const value = aggregate(column, set.rows, taken);
     if (Number.isNaN(value)) return;
     const query: Partial<Query> = { aggregate: { function: taken, of: column.column.id } };
@@ -161,6 +163,7 @@ export class Heads {
       for (const of of this.#on.sortable) {
         if (of.column.readFrom === by.column.id || of === by || of.column.type === 'date') continue;
         for (const taken of GROUPED) {
+          if (!isAmount(of, this.#on.table) && (taken === 'sum' || taken === 'average')) continue;
           const made = takenOf(parts, taken, of);
           if (made.length < 2) continue;
           this.#tables(set, by, made, taken, of);
@@ -181,7 +184,7 @@ export class Heads {
     const group = { by: by.column.id, aggregate: taken, ...(of === undefined ? {} : { of: of.column.id }) };
     const values = groups.map(({ key, value }) => `${key}: ${numberText(value)}`);
     const { extra, mask } = this.#groupParts(by, of);
-    this.#add(set, `groups ${taken}`, { group }, by, values, 'text', extra, mask);
+    this.#add(set, `groups ${taken}`, { group }, by, values, 'text', extra, mask, of);
   }
 
   #groupParts(by: TableColumn, of: TableColumn | undefined): { extra: number[]; mask: number } {
@@ -204,7 +207,7 @@ export class Heads {
       const group = { by: by.column.id, aggregate: taken, ...(of === undefined ? {} : { of: of.column.id }) };
       const query: Partial<Query> = { group, order: { direction }, limit: 1 };
       const { extra, mask } = this.#groupParts(by, of);
-      this.#add(set, name, query, by, [best.key], by.column.type, extra, mask);
+      this.#add(set, name, query, by, [best.key], by.column.type, extra, mask, of);
       if (direction === 'desc' && taken === 'count')
         this.#add(
           set,
@@ -328,16 +331,27 @@ export class Heads {
     type: ValueType,
     extra: readonly number[] = [],
     extraMask = 0,
+    extraColumn?: TableColumn,
   ): void {
     if (this.candidates.length >= MOST_CANDIDATES) return;
     const parts = [
       ...set.parts,
       ...extra,
-      ...this.#on.parts.whole(set, head, column, values, type, extraMask),
+      ...this.#on.parts.whole(set, head, column, values, type, extraMask, extraColumn),
     ];
     const mask = set.mask | extraMask | (column === undefined ? 0 : this.#on.parts.match(column).mask);
     this.candidates.push({ rowSet: set, query, parts, values, type, mask });
   }
+}
+
+/** Numbers that can be added: none that only number the rows, are read off their names, or are years and months of dates. */
+function isAmount(column: TableColumn, table: Table): boolean {
+  const { id, readFrom } = column.column;
+  if (readFrom === undefined) return !isNumbering(column, table);
+  const from = table.byId.get(readFrom)?.column;
+  return (
+    from?.type !== 'date' && !(from?.role === 'name' || id.startsWith(`${table.columns[0]!.column.id}.`))
+  );
 }
 
 /** Dates, years, and the lengths of times. */

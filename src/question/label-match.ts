@@ -49,8 +49,18 @@ const labelStems = remembering(REMEMBERED_LABELS, (label): readonly string[] => 
 /** Labels are short for words: "Pos." for position, "Att" for attendance. */
 const SHORTEST_PREFIX = 3;
 
+/** A label without vowels behind its first letter is short for a word with its letters: "qty", "pts", "hrs", "grp", "wk". */
+const WITHOUT_VOWELS = /^[a-z][b-df-hj-np-tv-z]{1,3}$/;
+
+function isShortFor(stem: string, { text }: Token): boolean {
+  if (text.length < 4 || !WITHOUT_VOWELS.test(stem) || stem[0] !== text[0]) return false;
+  let at = 0;
+  for (const letter of text) if (letter === stem[at]) at++;
+  return at === stem.length;
+}
+
 function sameStem(token: Token, stem: string, common: ReadonlySet<string>): boolean {
-  if (token.stem === stem) return true;
+  if (token.stem === stem || isShortFor(stem, token)) return true;
   if (stem.length < SHORTEST_PREFIX || token.stem.length < SHORTEST_PREFIX || common.has(token.text))
     return false;
   if (token.stem.startsWith(stem) || (stem.startsWith(token.stem) && token.stem.length >= 4)) return true;

@@ -18,6 +18,8 @@ interface ColumnNearness {
 
 const NONE: ColumnNearness = { label: 0, labelFirst: 0, asked: 0, askedFirst: 0, values: 0, valuesFirst: 0 };
 const STEPS = 8;
+/** Words that are so near may mean the same. */
+const NEAR = 0.5;
 /** Values that are enough to tell what a column is about. */
 const MOST_VALUES = 20;
 const WORD = /\p{L}+/gu;
@@ -66,6 +68,17 @@ export class Nearness {
     const token = this.#tokens[at];
     const vector = token === undefined || isStopWord(token.text) ? null : loadWordVectors().of(token.text);
     return vector === null ? 0 : step(likeness(labelVector(column), vector));
+  }
+
+  /** The words of the question that are near to the label. */
+  maskOf(column: TableColumn): number {
+    const label = labelVector(column);
+    let mask = 0;
+    this.#tokens.forEach(({ text }, at) => {
+      const vector = isStopWord(text) ? null : loadWordVectors().of(text);
+      if (vector !== null && likeness(label, vector) >= NEAR) mask |= 1 << at;
+    });
+    return mask;
   }
 
   of(column: TableColumn): ColumnNearness {

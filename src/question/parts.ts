@@ -1,10 +1,10 @@
 import { lexiconGroups } from '../lang/lexicon.js';
-import { terms } from '../lang/words.js';
 import type { ValueType } from '../query/query-result.js';
 import type { Table, TableColumn } from '../query/table.js';
 import { foldValue } from '../query/table.js';
-import { attributeWords, rankingsOf } from './base/word-knowledge.js';
-import { bits, type ColumnMatch, type Filter, MOST_TOKENS } from './filter.js';
+import { tableAttributeWords, tableRankingsOf } from './base/word-knowledge.js';
+import { ColumnWords, termsBetween } from './column-words.js';
+import { bits, type ColumnMatch, type Filter, MOST_TOKENS, maskOf } from './filter.js';
 import { feature, hashText } from './hashing.js';
 import type { Links } from './links.js';
 import { Nearness } from './nearness.js';
@@ -41,6 +41,8 @@ enum Space {
   Answer,
   Near,
   Twice,
+  Soft,
+  Form,
 }
 
 /** Names of forms and roles as small numbers; there are few of them. */
@@ -74,6 +76,9 @@ export class Parts {
   readonly #hasOr: boolean;
   readonly #lexicals = new Map<TableColumn, number>();
   readonly #near: Nearness;
+  readonly #soft: ColumnWords;
+  /** How the question is put: short or long, with a word that asks or without. */
+  readonly #style: number;
   /** 1 where the noun behind the question word is in the plural, 2 where it is not. */
   readonly #askedNumber: number;
 
@@ -96,6 +101,8 @@ export class Parts {
     const noun = tokens[at + 1];
     this.#askedNumber = noun === undefined ? 0 : noun.text === noun.term ? 2 : 1;
     this.#near = new Nearness(tokens, at + 1, table.columns);
+    this.#soft = new ColumnWords(text, table, this.#matches, this.#near);
+    this.#style = (at < 0 ? 0 : at === 0 ? 1 : 2) * 4 + Math.min(3, Math.floor(tokens.length / 4));
   }
 
   match(column: TableColumn): ColumnMatch {
@@ -132,7 +139,10 @@ export class Parts {
   #template(name: string): number {
     return this.#part(Space.Template, name, 0, () => {
       const base = hashText(name);
-      return this.#withWords(Space.TemplateWord, Space.TemplatePair, base, [feature(Space.Template, base)]);
+      return this.#withWords(Space.TemplateWord, Space.TemplatePair, base, [
+        feature(Space.Template, base),
+        feature(Space.Template, base, 1 + this.#style),
+      ]);
     });
   }
 
@@ -164,13 +174,49 @@ export class Parts {
         found.push(feature(Space.FilterColumn, kind, hashText(stem)));
         found.push(feature(Space.FilterColumn, kind, hashText(stem), this.#words[from - 1] ?? 1));
       }
-      if (type === 'number' || type === 'date') found.push(...this.#around({ from, to }, condition.op));
+      if (type === 'number' || type === 'date') {
+        found.push(...this.#around({ from, to }, condition.op), ...this.#bounds(filter, kind));
+      }
+      if (type === 'value') found.push(feature(Space.Filter, kind, 11, this.#rivalPlace(filter)));
       if (type === 'cell' || type === 'difference') {
         found.push(...this.#nearFeatures(column, kind, Math.ceil(match.share * 3)));
         this.#withWords(Space.OperatorWord, Space.OperatorPair, kind, found);
+        const hits = Math.min(2, this.#soft.hits(column));
+        found.push(
+          feature(Space.Form, kind, 17, this.#soft.denies),
+          feature(Space.Form, kind, 18, this.#soft.denies * 16 + hits * 4 + Math.ceil(match.share * 3)),
+          feature(Space.Form, kind, 19, this.#soft.denies * 32 + this.#soft.place(column)),
+        );
       }
       return found;
     });
+  }
+
+  /** How well a number and the words before it fit the column that it bounds. */
+  #bounds(filter: Filter, kind: number): number[] {
+    const { column, mask } = filter;
+    const hits = Math.min(2, this.#soft.hits(column, mask));
+    const share = Math.ceil(this.match(column).share * 2);
+    const ranks = this.#soft.compared(filter);
+    const fit = this.#soft.unitFit(filter);
+    return [
+      feature(Space.Form, kind, 11, fit),
+      feature(Space.Form, kind, 12, ranks),
+      feature(Space.Form, kind, 13, hits * 3 + share),
+      feature(Space.Form, kind, 14, this.#soft.place(column)),
+      feature(Space.Form, 15, fit, hits * 3 + share),
+      feature(Space.Form, 16, ranks, fit),
+    ];
+  }
+
+  /** Where other columns have the same words: 1 if the label of none of them is said more, 2 if one is. */
+  #rivalPlace({ column, from, to, type }: Filter): number {
+    const others = this.#links.filters.filter(
+      (each) => each.type === type && each.from === from && each.to === to && each.column !== column,
+    );
+    if (others.length === 0) return 0;
+    const own = this.#soft.hits(column);
+    return others.every((each) => this.#soft.hits(each.column) <= own) ? 1 : 2;
   }
 
   /** How much of the value the words are. */
@@ -230,6 +276,7 @@ export class Parts {
         feature(Space.Column, base, 5, this.#rival(match)),
         feature(Space.Column, base, 10, match.first < 0 ? 0 : (this.#words[match.first - 1] ?? 1)),
         ...this.#nearFeatures(column, base, share),
+        ...this.#plainFeatures(column, base, share),
         feature(Space.ColumnAsked, base, this.#asked, type),
         feature(Space.ColumnAsked, base, this.#asked ^ this.#askedHead, type),
         feature(Space.ColumnAsked, base, this.#asked, share + 77),
@@ -264,13 +311,26 @@ export class Parts {
     ];
   }
 
+  /** What holds of a column in any question: its place in the table, whether its unit is said, and the words that may mean it. */
+  #plainFeatures(column: TableColumn, base: number, share: number): number[] {
+    const unit = this.#soft.unitOf(column);
+    const hits = Math.min(2, this.#soft.hits(column));
+    return [
+      feature(Space.Form, base, 21, this.#soft.place(column)),
+      feature(Space.Form, base, 22, unit),
+      feature(Space.Form, base, 23, hits * 4 + share),
+      feature(Space.Form, base, 25, this.#soft.isBehindEach(column)),
+      feature(Space.Form, base, 24, this.#style * 2 + Math.min(1, hits)),
+    ];
+  }
+
   /** Whether the lexicon knows words of the question for the label: 1 by an attribute, 2 by a word that ranks, 3 by both. */
   #lexical(column: TableColumn): number {
     const known = this.#lexicals.get(column);
     if (known !== undefined) return known;
     const label = termsBetween(column.column.label);
     const tokens = this.#text.tokens.slice(0, MOST_TOKENS);
-    const isAsked = attributeWords().some(
+    const isAsked = tableAttributeWords().some(
       ({ labels, wholeLabels, asked }) =>
         (labels.some((each) => label.includes(` ${each} `)) || wholeLabels.includes(label.trim())) &&
         tokens.some(({ text }) => asked.has(text)),
@@ -283,7 +343,7 @@ export class Parts {
   /** Which end of the column a word of the question ranks first: 1 the greatest, 2 the least, 0 where none ranks by it. */
   #direction(label: string): number {
     for (const { text } of this.#text.tokens)
-      for (const { direction, labels } of rankingsOf(text))
+      for (const { direction, labels } of tableRankingsOf(text))
         if (labels.some((each) => label.includes(` ${each} `))) return direction === 'desc' ? 1 : 2;
     return 0;
   }
@@ -344,13 +404,16 @@ export class Parts {
     values: readonly string[],
     type: ValueType,
     extraMask: number,
+    extraColumn?: TableColumn,
   ): number[] {
     const form = `${head}(${set.shape})`;
     const parts = [this.#template(form), this.operator(`head ${head}`), this.operator(`shape ${set.shape}`)];
     if (column !== undefined) parts.push(this.column(column, head), this.#relation(set, head, form, column));
     parts.push(this.#result(head, set, values, type));
     const match = column === undefined ? 0 : this.match(column).mask;
-    parts.push(this.#cover(head, set.mask | match | extraMask));
+    const mask = set.mask | match | extraMask;
+    parts.push(this.#cover(head, mask));
+    parts.push(this.#softCover(head, mask, [...set.columns, column, extraColumn]));
     parts.push(this.#twice(head, bits(set.mask & match)));
     return parts;
   }
@@ -358,11 +421,44 @@ export class Parts {
   #relation(set: RowSet, head: string, form: string, column: TableColumn): number {
     const same = set.columns.includes(column) ? 1 : 0;
     const read = set.columns.some((other) => other.column.readFrom === column.column.id) ? 1 : 0;
-    return this.#part(Space.FilterColumn, form, same * 2 + read, () => [
-      feature(Space.Column, hashText(head), 6, same * 2 + read),
-      feature(Space.Column, hashText(form), 7, same * 2 + read),
-      ...(same ? [feature(Space.Column, hashText(head), 8 + same, this.#asked)] : []),
-    ]);
+    const soft = Math.min(1, this.#soft.hits(column, set.mask));
+    const detail = ((this.#columns.get(column)! * 2 + soft) * 2 + same) * 2 + read;
+    return this.#part(Space.FilterColumn, form, detail, () => {
+      const base = hashText(`${head}(${sortOfShape(set.shape)})`);
+      const place = this.#soft.place(column);
+      const share = Math.ceil(this.match(column).share * 2) * 2 + soft;
+      return [
+        feature(Space.Column, hashText(head), 6, same * 2 + read),
+        feature(Space.Column, hashText(form), 7, same * 2 + read),
+        ...(same ? [feature(Space.Column, hashText(head), 8 + same, this.#asked)] : []),
+        feature(Space.Form, base, 31, place * 2 + same),
+        feature(Space.Form, base, 32, share * 2 + same),
+        feature(Space.Form, base, 33, share * 32 + place),
+        feature(Space.Form, base ^ this.#style, 34, (share === 0 ? 0 : 32) + place),
+        feature(Space.Form, base ^ this.#asked, 35, (share === 0 ? 0 : 32) + place),
+      ];
+    });
+  }
+
+  /** Words with a meaning of their own that nothing in the reading may stand for. */
+  #softCover(head: string, mask: number, columns: readonly (TableColumn | undefined)[]): number {
+    const covered = columns.reduce(
+      (all, column) => (column === undefined ? all : all | this.#soft.maskOf(column)),
+      mask,
+    );
+    const left = Math.min(4, bits(this.#soft.telling & ~covered));
+    const all = Math.min(7, bits(this.#soft.telling));
+    return this.#part(Space.Soft, head, left * 8 + all, () => {
+      const base = hashText(head);
+      return [
+        feature(Space.Soft, 1, left),
+        feature(Space.Soft, 2, left, all),
+        feature(Space.Soft, base, 3, left),
+        feature(Space.Soft, 4, left, this.#style),
+        feature(Space.Soft, base, 5, this.#soft.noun),
+        feature(Space.Soft, base ^ this.#asked, 6, this.#soft.noun),
+      ];
+    });
   }
 
   #result(head: string, set: RowSet, values: readonly string[], type: ValueType): number {
@@ -432,13 +528,18 @@ export class Parts {
         feature(Space.Cover, base, 4, values),
         feature(Space.Cover, base, 5, labels),
         feature(Space.Cover, base, 6, numbers),
+        feature(Space.Cover, 7, values, this.#style),
+        feature(Space.Cover, 8, numbers, this.#style),
       ];
     });
   }
 }
 
-function termsBetween(label: string): string {
-  return ` ${terms(label).join(' ')} `;
+/** "max(value&number>)" as "max(pair)": rows by one condition, by two, or by none. */
+function sortOfShape(shape: string): string {
+  return shape
+    .replace(/[^(&|]+[&|][^()]+/, 'pair')
+    .replace(/(?<=^|\()(?!all|pair|not|than)[^()]+(?=\)|$)/, 'one');
 }
 
 function bucket(count: number): number {

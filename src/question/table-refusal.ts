@@ -4,7 +4,7 @@ import { likeness, loadWordVectors } from '../lang/word-vectors.js';
 import { foldCase } from '../lang/words.js';
 import { openJsonModel, refuseOtherFeatures } from '../model-file.js';
 import type { Table, TableColumn } from '../query/table.js';
-import { rankingsOf } from './base/word-knowledge.js';
+import { tableRankingsOf } from './base/word-knowledge.js';
 import { bits, MOST_TOKENS } from './filter.js';
 import type { Candidate } from './heads.js';
 import type { Links } from './links.js';
@@ -106,7 +106,7 @@ const NAME = /(?<=\S\s+)\p{Lu}\p{L}+/gu;
 function leftFacts({ text, table, best, model }: Judged): number[] {
   const said = text.tokens.slice(0, MOST_TOKENS);
   const ranks = (best.rowSet.query.order?.by ?? best.query.compare?.by) !== undefined;
-  const hasPlace = (word: string) => ranks && rankingsOf(word).length > 0;
+  const hasPlace = (word: string) => ranks && tableRankingsOf(word).length > 0;
   const isTold = ({ text: word }: Token) =>
     !isStopWord(word) && !model.common.has(word) && !/^\d+$/.test(word) && !hasPlace(word);
   const left = said.filter((token, at) => (best.mask & (1 << at)) === 0 && isTold(token));

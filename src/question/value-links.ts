@@ -1,4 +1,6 @@
 import { editDistance } from '../lang/index.js';
+import { placesOfAdjective } from '../lang/places.js';
+import { loadWordVectors } from '../lang/word-vectors.js';
 import type { PlainCondition } from '../query/query.js';
 import type { Table, TableColumn } from '../query/table.js';
 import { type Filter, MOST_TOKENS, maskOf } from './filter.js';
@@ -97,14 +99,19 @@ function spanFilters(
 function spell(token: Token, index: ValueIndex, common: ReadonlySet<string>): SpanTerm | null {
   if (index.byTerm.has(token.term)) return { term: token.term, fuzzy: false };
   if (common.has(token.text) || token.term.length < 4 || /\d/.test(token.term)) return null;
+  const place = placesOfAdjective(token.text).find((each) => index.byTerm.has(each));
+  if (place !== undefined) return { term: place, fuzzy: true };
   const forms = index.byStem().get(token.stem);
   if (forms !== undefined && token.stem.length >= 4) return { term: forms[0]!, fuzzy: true };
+  // A word of the language may be longer or shorter than the value, and is not another one misspelt: "margin" is no "Martin".
+  const isWord = loadWordVectors().of(token.text) !== null;
   const most = token.term.length >= 8 ? 2 : 1;
   let best: string | null = null;
   let least = most + 1;
   for (const term of index.byTerm.terms()) {
     if (term[0] !== token.term[0] || Math.abs(term.length - token.term.length) > most || term.length < 4)
       continue;
+    if (isWord && !term.startsWith(token.term) && !token.term.startsWith(term)) continue;
     const distance = editDistance(term, token.term);
     if (distance < least) {
       least = distance;

@@ -1,7 +1,8 @@
-import { composeCandidates } from '../../src/question/candidates.js';
+import { composeCandidates, queryOf } from '../../src/question/candidates.js';
 import { linkQuestion } from '../../src/question/links.js';
 import { Parts } from '../../src/question/parts.js';
 import { readTokens } from '../../src/question/tokens.js';
+import { meant } from './meant.js';
 import { isRight, type TableQuestion, tableOf } from './table-questions.js';
 
 /** A question with all its candidates, as numbers: what training reads again and again. */
@@ -43,7 +44,9 @@ export function makeExample(question: TableQuestion, tables: string, words: Word
   const links = linkQuestion(text, table, words.common);
   const registry = new Parts(text, table, links, words.known);
   const candidates = composeCandidates(text, table, links, registry);
-  const right = Uint8Array.from(candidates, ({ values }) => (isRight(question, values) ? 1 : 0));
+  const rights = candidates.filter(({ values }) => isRight(question, values));
+  const own = meant(rights, (candidate) => queryOf(candidate, table), question);
+  const right = Uint8Array.from(candidates, (candidate) => (own.has(candidate) ? 1 : 0));
   const [features, partStarts] = flat(registry.features);
   const [parts, starts] = flat(candidates.map((candidate) => candidate.parts));
   return {

@@ -9,6 +9,8 @@ export interface PlainQuestion extends TableQuestion {
 
 /** Questions written for this project, with their tables; see the README beside them. */
 export const PLAIN = 'training/questions/plain';
+/** More of them: a model that has not learned them is measured by them. */
+export const PLAIN_APART = 'training/questions/plain-apart';
 
 export function readPlain(folder: string): PlainQuestion[] {
   const lines = readFileSync(join(folder, 'questions.jsonl'), 'utf8').trim().split('\n');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gridRows } from '../../src/query/grid-rows.js';
 import { parseCsv } from '../../src/query/open-table.js';
+import type { Query } from '../../src/query/query.js';
 import { dateOf } from '../../src/query/read-cell.js';
 import { buildTable, type Table } from '../../src/query/table.js';
 
@@ -13,6 +14,9 @@ export interface TableQuestion {
   readonly target: readonly string[];
   /** How far a number may be from the right one, where answers are rounded. */
   readonly near?: number;
+  /** What sort of question it is, and the query that it was made of, where that is known. */
+  readonly kind?: string;
+  readonly query?: Query | null;
 }
 
 const unescaped = (text: string) => text.replace(/\\n/g, '\n').replace(/\\p/g, '|').replace(/\\\\/g, '\\');

@@ -1,8 +1,10 @@
 /**
  * Trains the ranker of readings on questions about tables and writes models/questions.bin:
- * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY] [LEAST] [--every N] [--from].
+ * tsx training/questions/train.ts DATA TABLES [EPOCHS] [RATE] [SPARSITY] [LEAST] [--every N] [--from]
+ * [--apart FILE].
  * DATA holds train.tsv and dev.tsv of WikiTableQuestions, TABLES the tables' folder. Short questions are made of the tables
- * as well, and the plain ones of `plain/` are learned with them. Tables of dev.tsv are not trained on. With `--every N` each
+ * as well, and the plain ones of `plain/` and `plain-apart/` are learned with them; with `--apart FILE` a model that has not
+ * learned the latter is written there first. Tables of dev.tsv are not trained on. With `--every N` each
  * Nth of those questions is taken; with `--from` learning goes on from the model that is there.
  */
 import { writeFileSync } from 'node:fs';
@@ -11,19 +13,23 @@ import { parseArgs } from 'node:util';
 import { encodeModel, questionModel } from '../../src/question/model.js';
 import { countWords, type Example, makeExample } from './examples.js';
 import { isAnsweredRight, LogLinear } from './log-linear.js';
-import { PLAIN, readPlain } from './plain-questions.js';
+import { PLAIN, PLAIN_APART, readPlain } from './plain-questions.js';
 import { countFeatures, withoutRare } from './rare-features.js';
 import { shortQuestions } from './short-questions.js';
 import { readQuestions, type TableQuestion } from './table-questions.js';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: 'string', default: '1' }, from: { type: 'boolean', default: false } },
+  options: {
+    every: { type: 'string', default: '1' },
+    from: { type: 'boolean', default: false },
+    apart: { type: 'string' },
+  },
 });
 const [data = '', tables = '', epochs = '4', rate = '0.05', sparsity = '0.003', least = '8'] = positionals;
 const every = Number(options.every);
-const before = options.from ? questionModel() : undefined;
 const out = 'models/questions.bin';
+const before = options.from ? questionModel() : undefined;
 /** Short questions tried for each table; of every second one comes something. */
 const SHORT_EACH = 4;
 /** Plain questions are few, and what people ask: each is learned so many times. */
@@ -33,7 +39,7 @@ const tablesOf = (of: readonly TableQuestion[]) => [...new Set(of.map(({ table }
 const all = readQuestions(join(data, 'train.tsv'));
 const written = sampled(all);
 const short = shortQuestions(tables, sampled(tablesOf(all)), SHORT_EACH);
-const plain = readPlain(PLAIN).filter(({ target }) => target.length > 0);
+const plain = [PLAIN, PLAIN_APART].flatMap(readPlain).filter(({ target }) => target.length > 0);
 const counted = countWords([...all, ...plain]);
 const words =
   before === undefined
@@ -59,17 +65,32 @@ const between = (weights: Float32Array) =>
   before === undefined
     ? weights
     : weights.map((weight, at) => (before.weights[at] === 0 ? weight : (weight + before.weights[at]!) / 2));
-const model = new LogLinear(Number(rate), Number(sparsity));
-if (before !== undefined) model.startFrom(before.weights);
-for (let epoch = 1; epoch <= Number(epochs); epoch++) {
-  let log = 0;
-  const order = examples
-    .map((_, at) => at)
-    .sort((a, b) => ((a * 7919 * epoch) % 10007) - ((b * 7919 * epoch) % 10007));
-  for (const at of order) log += model.learn(examples[at]!);
-  console.log(`epoch ${epoch}: log-likelihood ${(log / examples.length).toFixed(3)}`);
-  writeFileSync(out, encodeModel({ ...words, weights: between(model.weights) }));
+function learn(from: readonly Example[], file: string): LogLinear {
+  const learned = new LogLinear(Number(rate), Number(sparsity));
+  if (before !== undefined) learned.startFrom(before.weights);
+  for (let epoch = 1; epoch <= Number(epochs); epoch++) {
+    let log = 0;
+    const order = from
+      .map((_, at) => at)
+      .sort((a, b) => ((a * 7919 * epoch) % 10007) - ((b * 7919 * epoch) % 10007));
+    for (const at of order) log += learned.learn(from[at]!);
+    console.log(`epoch ${epoch}: log-likelihood ${(log / from.length).toFixed(3)}`);
+    writeFileSync(file, encodeModel({ ...words, weights: between(learned.weights) }));
+  }
+  return learned;
 }
+
+const isApart = ({ question: { table } }: Example) => table.includes(`${PLAIN_APART}/`);
+if (options.apart !== undefined) {
+  const model = learn(
+    examples.filter((example) => !isApart(example)),
+    options.apart,
+  );
+  const apart = repeated.filter(isApart);
+  const rights = apart.filter((example) => isAnsweredRight(model, example)).length;
+  console.log(`plain questions apart: ${rights} of ${apart.length} that have such a reading right`);
+}
+const model = learn(examples, out);
 const dev = sampled(readQuestions(join(data, 'dev.tsv'))).map((question) =>
   makeExample(question, tables, words),
 );

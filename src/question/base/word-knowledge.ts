@@ -19,8 +19,16 @@ interface RankingWord {
 
 const key = (text: string) => terms(text).join(' ');
 
-export const attributeWords = onceRead((): readonly AttributeWords[] =>
-  lexiconRows('attributes').map(([labels, asked]) => ({
+export const attributeWords = onceRead(() => readAttributes('attributes'));
+
+/** The same with the words for tables that people keep. */
+export const tableAttributeWords = onceRead(() => [
+  ...attributeWords(),
+  ...readAttributes('table-attributes'),
+]);
+
+function readAttributes(name: string): readonly AttributeWords[] {
+  return lexiconRows(name).map(([labels, asked]) => ({
     labels: parts(labels)
       .filter((label) => !label.startsWith('='))
       .map(key),
@@ -28,18 +36,21 @@ export const attributeWords = onceRead((): readonly AttributeWords[] =>
       .filter((label) => label.startsWith('='))
       .map(key),
     asked: new Set([...parts(asked).flatMap(terms), ...parts(asked).map((word) => word.toLowerCase())]),
-  })),
-);
+  }));
+}
 
-const rankings = onceRead((): ReadonlyMap<string, readonly RankingWord[]> => {
+const rankings = onceRead(() => readRankings(['rankings']));
+const tableRankings = onceRead(() => readRankings(['rankings', 'table-rankings']));
+
+function readRankings(names: readonly string[]): ReadonlyMap<string, readonly RankingWord[]> {
   const found = new Map<string, RankingWord[]>();
-  for (const [words, end, labels] of lexiconRows('rankings')) {
+  for (const [words, end, labels] of names.flatMap(lexiconRows)) {
     const direction = end === 'least' ? 'asc' : 'desc';
     for (const word of parts(words))
       found.set(word, [...(found.get(word) ?? []), { direction, labels: parts(labels).map(key) }]);
   }
   return found;
-});
+}
 
 /** All words that rank. */
 export function rankingWords(): readonly (readonly [string, RankingWord])[] {
@@ -52,8 +63,13 @@ export function rankingWord(word: string): RankingWord | null {
 }
 
 /** "Oldest" ranks by the year of birth, the least first, and by age, the greatest first: all of them, the commonest first. */
-export function rankingsOf(word: string): readonly RankingWord[] {
+function rankingsOf(word: string): readonly RankingWord[] {
   return rankings().get(word) ?? [];
+}
+
+/** The same with the words for tables that people keep. */
+export function tableRankingsOf(word: string): readonly RankingWord[] {
+  return tableRankings().get(word) ?? [];
 }
 
 /** "taller" for the height that is more; null where no word compares by a column of this label. */
