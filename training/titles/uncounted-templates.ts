@@ -4,6 +4,9 @@
  */
 export const UNCOUNTED_LISTS: readonly string[] = [
   // What ranks or judges, and what is ranked.
+  '{jjs} {things}',
+  '{jjs} {modifier} {things}',
+  'The {jjs} {modifier} {things}',
   '{jjs} {modifier} {things} of {year}',
   'The {jjs} {modifier} {things} in {year}',
   'The {jjs} {things} in {place}',
@@ -12,6 +15,10 @@ export const UNCOUNTED_LISTS: readonly string[] = [
   '{jjs} {modifier} {things} for {doing}: tested and reviewed',
   '{jjs} {modifier} {thing} {year}: {things} for every budget',
   '{jjs} {modifier} {thing} for {audience}',
+  '{jjs} {modifier} {thing} {year}: tested, reviewed and compared',
+  '{jjs} {modifier} {thing} {year}: {brand}, {brand} and more',
+  "{jjs} {modifier} {thing} - {name}'s review {year}",
+  'The {jjs} {things} about {topic}, {topic} and {topic}',
   '{jjs} {brand} alternatives',
   '{brand} alternatives: what to use instead in {year}',
   'Alternatives to {brand} {clause}',
@@ -49,6 +56,9 @@ export const UNCOUNTED_LISTS: readonly string[] = [
   '{ideas} to avoid when {doing}',
   'Common {ideas} to avoid when {doing}',
   'Common {topic} {ideas}',
+  '{ideas} {audience} make',
+  '{ideas} {audience} should avoid',
+  '{modifier} {things} for {topic}',
   '{ideas} from {audience} who love {topic}',
   '{clauseHeads} {sentence}',
   '{things} every {person} needs',
