@@ -39,6 +39,7 @@ const ATTRIBUTE = {
   href: knownAttribute('href'),
   style: knownAttribute('style'),
   hidden: knownAttribute('hidden'),
+  lang: knownAttribute('lang'),
   size: knownAttribute('size'),
 };
 
@@ -305,7 +306,9 @@ export class NodeTableBuilder {
       else if (tag === TAG.base) this.#head.base ??= this.#attributes.value(row);
     } else if (name === ATTRIBUTE.style) this.#applyStyle(node, this.#attributes.value(row));
     else if (name === ATTRIBUTE.hidden) this.#style[node]! |= STYLE.hidden;
-    else if (name === ATTRIBUTE.size && tag === TAG.font) {
+    else if (name === ATTRIBUTE.lang && tag === TAG.html) {
+      this.#head.lang = this.#attributes.value(row).toLowerCase();
+    } else if (name === ATTRIBUTE.size && tag === TAG.font) {
       this.#fontSize[node] = fontElementSize(this.#attributes.value(row)) ?? this.#fontSize[node]!;
     }
   }

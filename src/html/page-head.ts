@@ -11,6 +11,7 @@ export function isJsonLd(type: string): boolean {
 
 /** Gathers what a page says about itself while it is parsed. */
 export class PageHead {
+  lang: string | null = null;
   base: string | null = null;
   #title: string | null = null;
   #ogTitle: string | null = null;
@@ -49,6 +50,7 @@ export class PageHead {
       siteName: this.#siteName,
       h1: this.#h1,
       jsonLd: this.#jsonLd,
+      lang: this.lang,
       base: this.base,
     };
   }

@@ -53,6 +53,8 @@ export interface PageInfo {
   readonly h1: string | null;
   /** JSON-LD blocks as text, unparsed. */
   readonly jsonLd: readonly string[];
+  /** `lang` of the html element, lower case. */
+  readonly lang: string | null;
   /** `base href`, if any. */
   readonly base: string | null;
 }

@@ -7,7 +7,7 @@ export { datePartsOf } from './date-parts.js';
 export { editDistance } from './distance.js';
 export { columnLabels, labelUnit } from './labels.js';
 export { lexiconLines, lexiconRows, lexiconWords, onceRead, parts } from './lexicon.js';
-export { numberWord } from './number-words.js';
+export { numberWord, ordinalWord } from './number-words.js';
 export { ordinalAt } from './numbers.js';
 export { isStopWord } from './stop-words.js';
 export { monthOf } from './times.js';

@@ -21,6 +21,8 @@ export interface Contender {
   readonly lines: readonly number[];
   /** The words of each item's name, to know the same things elsewhere on the page. */
   readonly names: readonly (readonly string[])[];
+  /** Its names are on the page to read; else they stand for pictures. */
+  readonly isShown: boolean;
   /** Numbered without a gap. */
   readonly isComplete: boolean;
   /** The page's own `ItemList` markup names these items. */
@@ -38,7 +40,8 @@ const LEAST_SHARE = 1e-6;
 export function acceptanceFacts(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number[] {
   const contenders = scored.map(contenderOf);
   const at = scored.findIndex(({ view }) => view === best.view);
-  return factsOf(contenders[at] ?? contenderOf(best), contenders, best.view.facts.title.score);
+  const { k, title } = best.view.facts;
+  return factsOf(contenders[at] ?? contenderOf(best), contenders, title.score, k !== null);
 }
 
 export function contenderOf({ view, score }: ScoredCandidate): Contender {
@@ -57,6 +60,7 @@ function traitsOf(view: CandidateView): Omit<Contender, 'score'> {
   return {
     lines: view.candidate.lines,
     names: view.items.map(knownBy),
+    isShown: view.candidate.texts === undefined,
     isComplete: isComplete(view) && view.ranks[0] !== null,
     isMarkedUp: isMarkedUp(view),
     likely: shareOf(view.size, (i) => view.facts.judge.logOdds(view.candidate.lines[i]!) > 0),
@@ -65,10 +69,15 @@ function traitsOf(view: CandidateView): Omit<Contender, 'score'> {
 
 /**
  * The facts that decide: 1 for the bias, the share of the list in all the ways in which it was found, its lead over
- * the best candidate with other items, a complete numbering, the share of items that are likely ones by themselves, and
- * how likely the title announces a list.
+ * the best candidate with other items, a complete numbering, the share of items that are likely ones by themselves,
+ * whether the title gives no count, and how likely it announces a list.
  */
-export function factsOf(best: Contender, contenders: readonly Contender[], titleScore: number): number[] {
+export function factsOf(
+  best: Contender,
+  contenders: readonly Contender[],
+  titleScore: number,
+  isCounted: boolean,
+): number[] {
   const isSame = sameItemsAs(best);
   let share = 0;
   let rival = LEAST_SHARE;
@@ -87,7 +96,7 @@ export function factsOf(best: Contender, contenders: readonly Contender[], title
   }
   const own = logOdds(share);
   const lead = Math.max(-MAX_LEAD, Math.min(MAX_LEAD, Math.log(Math.max(LEAST_SHARE, share) / rival)));
-  return [1, own, lead, Number(best.isComplete), best.likely, titleFact(titleScore)];
+  return [1, own, lead, Number(best.isComplete), best.likely, Number(!isCounted), titleFact(titleScore)];
 }
 
 /** Log-odds of a title beyond these say nothing more: what is less likely is no announcement. */
@@ -116,23 +125,40 @@ export function acceptance({ weights }: AcceptanceModel, facts: readonly number[
  * three ways, which divide its share among them, is likelier than one that was found in one. -1 where there is none.
  */
 export function mostFound(contenders: readonly Contender[]): number {
-  let best = -1;
+  let best: number[] = [];
   let most = 0;
-  contenders.forEach((each) => {
+  for (const each of contenders) {
     const isSame = sameItemsAs(each);
-    let share = 0;
-    let likeliest = -1;
+    const same: number[] = [];
     contenders.forEach((other, i) => {
-      if (other !== each && !isSame(other)) return;
-      share += other.score;
-      if (likeliest < 0 || other.score > contenders[likeliest]!.score) likeliest = i;
+      if (other === each || isSame(other)) same.push(i);
     });
+    const share = same.reduce((sum, i) => sum + contenders[i]!.score, 0);
     if (share > most) {
       most = share;
-      best = likeliest;
+      best = same;
     }
+  }
+  const first = likeliest(contenders, best);
+  return first < 0 || contenders[first]!.isShown ? first : shownFor(first, contenders, best);
+}
+
+function likeliest(contenders: readonly Contender[], among: readonly number[]): number {
+  return among.reduce(
+    (best, i) => (best < 0 || contenders[i]!.score > contenders[best]!.score ? i : best),
+    -1,
+  );
+}
+
+/** Texts of pictures stand in for names that are not shown: the same names beside the pictures come before them. */
+function shownFor(pictures: number, contenders: readonly Contender[], same: readonly number[]): number {
+  const { names } = contenders[pictures]!;
+  const things = new NamedThings(names);
+  const shown = same.filter((i) => {
+    const other = contenders[i]!;
+    return other.isShown && things.areNamed(other.names, SAME_THINGS * names.length);
   });
-  return best;
+  return shown.length === 0 ? pictures : likeliest(contenders, shown);
 }
 
 /** Share of the lines that two candidates must have in common to be the same list, cut out in two ways. */

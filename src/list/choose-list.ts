@@ -85,8 +85,8 @@ function standsElsewhere(summary: CandidateView, body: CandidateView): boolean {
 
 /** The chosen candidate with the probability that it is the list. */
 export function acceptList(scored: readonly ScoredCandidate[], ranker: Ranker): ScoredCandidate | null {
-  if (ranker.accept === undefined) return chooseList(scored, scored[0]);
-  const chosen = chooseList(scored, scored[mostFound(scored.map(contenderOf))]);
+  const likeliest = ranker.accept === undefined ? scored[0] : scored[mostFound(scored.map(contenderOf))];
+  const chosen = chooseList(scored, likeliest);
   if (chosen === null) return null;
-  return { view: chosen.view, score: ranker.accept(chosen, scored) };
+  return { view: chosen.view, score: ranker.accept?.(chosen, scored) ?? chosen.score };
 }

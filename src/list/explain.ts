@@ -6,7 +6,7 @@ import { FEATURE_NAMES, measureCandidate } from './features/all-features.js';
 import type { CandidateView } from './features/candidate-view.js';
 import type { FindListOptions } from './find-list.js';
 import { type Judgement, judgeLists, verdictOn } from './judge-lists.js';
-import { type ScoredCandidate, thresholdOf } from './rankers/ranker.js';
+import type { ScoredCandidate } from './rankers/ranker.js';
 import { patternsOf } from './rankers/rules-ranker.js';
 
 /** One candidate with all that spoke for and against it. */
@@ -54,7 +54,7 @@ export function explainList(
   const { ranker, chosen, scored } = judgement;
   return {
     ranker: ranker.id,
-    threshold: thresholdOf(ranker, title),
+    threshold: ranker.threshold,
     accepted: chosen?.score ?? null,
     title,
     candidates: scored.map((each) => explain(each, judgement)),
@@ -86,7 +86,7 @@ function whyLost(view: CandidateView, judgement: Judgement): string | null {
   const verdict = verdictOn(view, judgement);
   if (verdict === 'chosen') return null;
   if (verdict === 'unlikely')
-    return `best, but its probability of ${round(chosen.score)} is below the threshold of ${round(thresholdOf(ranker, view.facts.title))}`;
+    return `best, but its probability of ${round(chosen.score)} is below the threshold of ${round(ranker.threshold)}`;
   if (verdict === 'unread') return 'put aside unread: others are set and numbered more like a list';
   if (verdict === 'same') return 'the same items, found with less around them';
   const against = differences(told().get(view) ?? [], told().get(chosen.view) ?? []);

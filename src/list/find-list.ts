@@ -11,8 +11,9 @@ import type { FoundList, ListItem, NoList } from './found-list.js';
 import type { LineModel } from './lines/line-judge.js';
 import { loadRanker } from './list-model.js';
 import { nextPageOf } from './next-page.js';
+import { withOnTop } from './on-top.js';
 import { findPart, type SoughtPart } from './partial-list.js';
-import { type Ranker, type RankerId, type ScoredCandidate, thresholdOf } from './rankers/ranker.js';
+import type { Ranker, RankerId, ScoredCandidate } from './rankers/ranker.js';
 import { patternsOf } from './rankers/rules-ranker.js';
 import { viewCandidates } from './view-candidates.js';
 
@@ -36,7 +37,7 @@ export function findList(
   const views = viewCandidates(page, title, concepts, options);
   const scored = scoreCandidates(views, ranker);
   const best = acceptList(scored, ranker);
-  if (best !== null && best.score >= thresholdOf(ranker, title) && (hasText(page) || !isMenu(best.view))) {
+  if (best !== null && best.score >= ranker.threshold && (hasText(page) || !isMenu(best.view))) {
     const elsewhere = sameThingsElsewhere(best.view, scored).map(itemsOf);
     return { ...toFoundList(best, ranker), partial: goesOnElsewhere(best.view), elsewhere };
   }
@@ -86,7 +87,8 @@ function isMenu({ candidate, ranks, facts: { lines } }: CandidateView): boolean 
   );
 }
 
-export function toFoundList({ view, score }: ScoredCandidate, ranker: Ranker): FoundList {
+export function toFoundList({ view: chosen, score }: ScoredCandidate, ranker: Ranker): FoundList {
+  const view = withOnTop(chosen);
   const { candidate, ranks, facts } = view;
   const isRanked = ranks.some((rank) => rank !== null);
   return {

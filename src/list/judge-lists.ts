@@ -6,7 +6,7 @@ import type { Title } from '../title/title.js';
 import { acceptList, scoreCandidates } from './choose-list.js';
 import type { CandidateView } from './features/candidate-view.js';
 import { type FindListOptions, rankerOf } from './find-list.js';
-import { type Ranker, type ScoredCandidate, thresholdOf } from './rankers/ranker.js';
+import type { Ranker, ScoredCandidate } from './rankers/ranker.js';
 import { askedOf, viewCandidates } from './view-candidates.js';
 
 /** All candidates of a page as the ranker sees them. */
@@ -47,8 +47,7 @@ export function judgeLists(
 export type Verdict = 'chosen' | 'unlikely' | 'unread' | 'same' | 'behind';
 
 export function verdictOn(view: CandidateView, { chosen, ranker, read }: Judgement): Verdict {
-  if (view === chosen?.view)
-    return chosen.score >= thresholdOf(ranker, view.facts.title) ? 'chosen' : 'unlikely';
+  if (view === chosen?.view) return chosen.score >= ranker.threshold ? 'chosen' : 'unlikely';
   if (!read.some((each) => each.view === view)) return 'unread';
   const isSame =
     view.size === chosen?.view.size && view.items.every(({ text }, i) => text === chosen.view.items[i]?.text);

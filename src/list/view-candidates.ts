@@ -11,7 +11,7 @@ import { CandidateView } from './features/candidate-view.js';
 import { PageFacts } from './features/page-facts.js';
 import type { LineModel } from './lines/line-judge.js';
 import { loadLineModel } from './list-model.js';
-import { onTopStart } from './words/list-words.js';
+import { isOnTop } from './words/list-words.js';
 
 interface ViewOptions {
   /** Ask all families even where the first ones are sure. */
@@ -86,7 +86,7 @@ function runsPastNumbering(view: CandidateView): boolean {
   if (numbered < Math.max(MIN_NUMBERING, facts.k ?? 0) || numbered === ranks.length) return false;
   const up = ranks.slice(0, numbered).every((rank, i) => rank === i + 1);
   const down = ranks.slice(0, numbered).every((rank, i) => rank === numbered - i);
-  return (up || down) && !view.items.slice(numbered).some(({ text }) => onTopStart().test(text));
+  return (up || down) && !view.items.slice(numbered).some(({ text }) => isOnTop().test(text));
 }
 
 /** Of all candidates of a page those that a run, which stops at sure families, sees. */

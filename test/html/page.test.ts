@@ -18,7 +18,7 @@ describe('what a page says about itself', () => {
     { source: 'here', url: 'https://example.org/x/y' },
   );
 
-  test('titles, structured data', () => {
+  test('titles, language, structured data', () => {
     expect(page.info).toEqual({
       source: 'here',
       url: 'https://example.org/x/y',
@@ -27,6 +27,7 @@ describe('what a page says about itself', () => {
       siteName: 'Site',
       h1: 'The heading',
       jsonLd: ['{"@type":"ItemList"}'],
+      lang: 'en-gb',
       base: '/deep/',
     });
   });

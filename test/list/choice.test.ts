@@ -9,6 +9,7 @@ const contender = (score: number, lines: readonly number[]): Contender => ({
   score,
   lines,
   names: lines.map((line) => [`name${line}`]),
+  isShown: true,
   isComplete: false,
   isMarkedUp: false,
   likely: 1,

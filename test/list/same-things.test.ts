@@ -25,6 +25,7 @@ describe('things named twice', () => {
       score,
       lines: names.map((_, i) => first + i),
       names,
+      isShown: true,
       isComplete: false,
       isMarkedUp: false,
       likely: 1,

@@ -37,6 +37,11 @@ describe('splitNames', () => {
     );
   });
 
+  it('takes no place in an order for a name', () => {
+    const reasons = ['First, it cuts your bills.', 'Second, it cools for free.', 'Third, it is quiet.'];
+    expect(names(...reasons)).toEqual(reasons);
+  });
+
   it('takes no measure for a name', () => {
     const birds = [
       'White bellbird – 125 dB, Brazil',

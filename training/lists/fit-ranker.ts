@@ -1,11 +1,12 @@
 import { type BoostedTrees, flattenTrees, scoreTrees } from '../../src/boosted-trees.js';
-import { type AcceptanceModel, acceptance, factsOf, mostFound } from '../../src/list/acceptance.js';
+import { type AcceptanceModel, factsOf, mostFound } from '../../src/list/acceptance.js';
 import { compareCandidates, OUTLINE_FEATURES, WIDTH } from '../../src/list/features/all-features.js';
 import { wordedCandidate } from '../../src/list/features/relative.js';
 import { type BoostedModel, bestOutlines } from '../../src/list/rankers/boosted-ranker.js';
 import { type WeightedSum, weightedSum } from '../../src/list/rankers/weighted-sum.js';
 import { contentWords, wordsOf } from '../../src/list/words/words.js';
 import { THRESHOLD } from '../titles/fit.js';
+import { fitLogistic } from './fit-logistic.js';
 import { fitSum } from './fit-sum.js';
 import { type GrowOptions, growTrees, type Sample } from './grow-trees.js';
 import type { MeasuredCandidate, MeasuredPage, Variant } from './measure-pages.js';
@@ -42,6 +43,7 @@ const WEIGHTS: Record<Variant, number> = {
   'other count': 0.7,
   unannounced: 0.4,
   changed: 0.5,
+  plus: 0.15,
   shape: 0.7,
 };
 
@@ -67,62 +69,24 @@ export function foldOf(host: string, folds = FOLDS): number {
   return hash % folds;
 }
 
-/** One ranker for titles with a count and without; acceptance and threshold by choices on pages that it had not seen. */
+/** One ranker for titles with a count and without; acceptance by choices on pages that it had not seen. */
 export function fitRanker(pages: readonly MeasuredPage[]): BoostedModel {
-  const choices = unseenChoices(pages);
-  const counted = choices.filter(({ page }) => page.isCounted);
-  const uncounted = choices.filter(({ page }) => !page.isCounted);
-  return {
-    ...fitRivalry(pages),
-    counted: fitAcceptance(counted),
-    uncounted: fitAcceptance(uncounted),
-    threshold: chooseThreshold(judgeByOthers(counted)),
-    uncountedThreshold: UNCOUNTED_THRESHOLD,
-  };
-}
-
-/** Without a count a list is given where it is likelier right than wrong: the page may be one that is labelled to have none. */
-const UNCOUNTED_THRESHOLD = 0.5;
-
-interface Judged {
-  readonly score: number;
-  readonly isRight: boolean;
-}
-
-const TRIED_THRESHOLDS = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9];
-/** What is asked of given lists. */
-const PRECISION = 0.94;
-
-/** The lowest threshold from which so many given lists are right, by what pages of other hosts say of acceptance. */
-function chooseThreshold(judged: readonly Judged[]): number {
-  const isPrecise = (threshold: number) => {
-    const given = judged.filter(({ score }) => score >= threshold);
-    return given.filter(({ isRight }) => isRight).length >= PRECISION * given.length;
-  };
-  return TRIED_THRESHOLDS.find(isPrecise) ?? TRIED_THRESHOLDS.at(-1)!;
-}
-
-/** Choices on pages as they are, with the count that their titles give. */
-function judgeByOthers(choices: readonly Choice[]): Judged[] {
-  return Array.from({ length: FOLDS }, (_, fold) => {
-    const model = fitAcceptance(choices.filter(({ page }) => foldOf(page.host) !== fold));
-    return choices
-      .filter(({ chosen, page }) => chosen !== null && page.variant === 'as is' && foldOf(page.host) === fold)
-      .map(({ chosen, facts }) => ({ score: acceptance(model, facts), isRight: chosen!.isRight }));
-  }).flat();
+  return { ...fitRivalry(pages), acceptance: fitAcceptance(unseenChoices(pages)) };
 }
 
 /**
- * What a ranker chooses on pages that it had not seen: those of the other collection where there are two, else those of
- * other hosts.
+ * What a ranker chooses on pages that it had not seen: of collections those of another one where there are two, else
+ * those of other hosts; a stranger's pages are in either fold.
  */
 function unseenChoices(pages: readonly MeasuredPage[]): Choice[] {
   const folders = [...new Set(pages.flatMap(({ folder }) => folder ?? []))];
-  const isOneOf = (fold: number, { folder, host }: MeasuredPage) =>
-    folder !== null && (folders.length > 1 ? folder === folders[fold] : foldOf(host) === fold);
-  return Array.from({ length: folders.length > 1 ? folders.length : FOLDS }, (_, fold) => {
-    const rivalry = fitRivalry(pages.filter((page) => !isOneOf(fold, page)));
-    return pages.filter((page) => isOneOf(fold, page) && isMet(page)).map((page) => choose(page, rivalry));
+  const folds = folders.length > 1 ? folders.length : FOLDS;
+  const placeOf = ({ folder, host }: MeasuredPage) =>
+    folders.length > 1 && folder !== null ? folders.indexOf(folder) : foldOf(host, folds);
+  return Array.from({ length: folds }, (_, fold) => {
+    const isTaught = (page: MeasuredPage) => page.variant === 'shape' || placeOf(page) !== fold;
+    const rivalry = fitRivalry(pages.filter(isTaught));
+    return pages.filter((page) => !isTaught(page) && isMet(page)).map((page) => choose(page, rivalry));
   }).flat();
 }
 
@@ -206,11 +170,13 @@ function choose(page: MeasuredPage, { screen, trees, sum }: Rivalry): Choice {
   const all = strengths.reduce((total, strength) => total + strength, 1);
   const contenders = seen.map(({ candidate }, i) => ({ ...candidate, score: strengths[i]! / all }));
   const chosen = contenders[mostFound(contenders)] ?? null;
-  return { page, chosen, facts: chosen === null ? [] : factsOf(chosen, contenders, page.titleScore) };
+  return {
+    page,
+    chosen,
+    facts: chosen === null ? [] : factsOf(chosen, contenders, page.titleScore, page.isCounted),
+  };
 }
 
-const STEPS = 4000;
-const RATE = 0.02;
 /** L2 on all weights but the bias: there are only some dozen wrong choices to learn from. */
 const LAMBDA = 1;
 const DIGITS = 1e4;
@@ -221,20 +187,20 @@ const DIGITS = 1e4;
  */
 const MISREAD_WEIGHT = 0.05;
 
-const weightOf = ({ page }: Choice) =>
-  page.label.status === 'none' && !page.announced ? MISREAD_WEIGHT : WEIGHTS[page.variant];
+/** Nearly all strangers' pages hold the list that their titles announce, which is not so on the web. */
+const STRANGERS_WEIGHT = 0.5;
 
-/** Logistic regression on the choices, by gradient descent. */
+function weightOf({ page: { label, announced, variant, folder } }: Choice): number {
+  if (label.status === 'none' && !announced) return MISREAD_WEIGHT;
+  return WEIGHTS[variant] * (folder === null ? STRANGERS_WEIGHT : 1);
+}
+
 function fitAcceptance(choices: readonly Choice[]): AcceptanceModel {
-  const taught = choices.filter(({ chosen }) => chosen !== null);
-  const weights = new Array<number>(taught[0]!.facts.length).fill(0);
-  for (let step = 0; step < STEPS; step++) {
-    const slope = weights.map((weight, i) => (i === 0 ? 0 : LAMBDA * weight));
-    for (const choice of taught) {
-      const error = acceptance({ weights }, choice.facts) - Number(choice.chosen!.isRight);
-      for (let i = 0; i < slope.length; i++) slope[i]! += weightOf(choice) * error * choice.facts[i]!;
-    }
-    for (let i = 0; i < weights.length; i++) weights[i]! -= (RATE * slope[i]!) / Math.sqrt(1 + step / 100);
-  }
+  const taught = choices.flatMap((choice) =>
+    choice.chosen === null
+      ? []
+      : [{ facts: choice.facts, label: Number(choice.chosen.isRight), weight: weightOf(choice) }],
+  );
+  const weights = fitLogistic(taught, LAMBDA);
   return { weights: weights.map((weight) => Math.round(weight * DIGITS) / DIGITS) };
 }

@@ -45,9 +45,9 @@ export interface MeasuredPage {
 
 /**
  * How a page was measured: as it is, with the count that its title does not give or without the one that it gives,
- * with a count though it announces no list, changed, or made up for its shape.
+ * with a count though it announces no list, changed, with a round count and a plus, or made up for its shape.
  */
-export type Variant = 'as is' | 'other count' | 'unannounced' | 'changed' | 'shape';
+export type Variant = 'as is' | 'other count' | 'unannounced' | 'changed' | 'plus' | 'shape';
 
 /** Such pages are many; a part of them says the same. */
 const UNANNOUNCED_SHARE = 0.3;
@@ -112,9 +112,19 @@ function measureList(page: LabelledPage, title: Title, tools: MeasureTools): Mea
   return [
     measured,
     one(parsed, otherTitle, 'other count'),
+    one(parsed, withPlus(title, label.items!.length), 'plus'),
     ...(unnumbered === null ? [] : both(unnumbered, 'changed')),
     ...(plain === null ? [] : [one(plain, { ...title, k }, 'changed')]),
   ];
+}
+
+/** Titles that count with a plus give fives and tens. */
+const ROUND = 5;
+
+/** A title that counts fewer than the items, with a plus: "25+". */
+function withPlus(title: Title, items: number): Title {
+  const k = items > ROUND ? ROUND * Math.floor((items - 1) / ROUND) : Math.max(2, items - 1);
+  return { ...title, k, title: `${k}+ ${title.title}` };
 }
 
 export function measure(

@@ -8,19 +8,14 @@ const sum = (outcomes: readonly Outcome[], of: (outcome: Outcome) => number) =>
   outcomes.reduce((total, each) => total + of(each), 0);
 
 /** All figures of one direction, for lists with and without a count. */
-export function reportDirection(
-  name: string,
-  outcomes: readonly Outcome[],
-  thresholdFor: (counted: boolean) => number,
-): void {
-  console.log(`== ${name}`);
+export function reportDirection(name: string, outcomes: readonly Outcome[], threshold: number): void {
+  console.log(`== ${name}, given from ${threshold.toFixed(2)} on`);
   for (const counted of [true, false]) {
-    const threshold = thresholdFor(counted);
     const own = outcomes.filter((each) => each.counted === counted && each.page.label.lang === 'en');
-    console.log(`-- ${counted ? 'with a count' : 'without a count'}, given from ${threshold.toFixed(2)} on`);
+    console.log(`-- ${counted ? 'with a count' : 'without a count'}`);
     reportFigures(own, threshold, outcomes.filter(isOther).length);
     reportCauses(own.filter(isList), threshold);
-    reportReliability(own, threshold);
+    reportReliability(own);
   }
 }
 
@@ -70,23 +65,20 @@ function rightAtPrecision(outcomes: readonly Outcome[], precision: number): numb
 }
 
 /** Of lists said at 0.9 or more, how many are right, and so on by tenths; lines count, not names. */
-function reportReliability(outcomes: readonly Outcome[], threshold: number): void {
+function reportReliability(outcomes: readonly Outcome[]): void {
   const said = outcomes.filter(({ announced, score }) => announced && score > 0);
   const tenths = Array.from({ length: 10 }, (_, tenth) => {
     const own = said.filter(({ score }) => Math.min(9, Math.floor(score * 10)) === tenth);
     const right = own.filter(({ isLocated }) => isLocated).length;
     return own.length === 0 ? null : `${(tenth / 10).toFixed(1)}: ${right}/${own.length}`;
   });
-  console.log(
-    `right lines by score: ${tenths.filter((each) => each !== null).join('  ')}   (given from ${threshold.toFixed(2)})`,
-  );
+  console.log(`right lines by score: ${tenths.filter((each) => each !== null).join('  ')}`);
 }
 
 /** What was wrong, page by page. */
-export function showMisses(outcomes: readonly Outcome[], thresholdFor: (counted: boolean) => number): void {
+export function showMisses(outcomes: readonly Outcome[], threshold: number): void {
   for (const outcome of outcomes) {
-    const { page, score, names, announced, counted } = outcome;
-    const threshold = thresholdFor(counted);
+    const { page, score, names, announced } = outcome;
     const cause = isList(outcome)
       ? causeOf(outcome, threshold)
       : announced && score >= threshold

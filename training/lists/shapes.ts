@@ -107,6 +107,18 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       `<h2>${name(random)}</h2><p>${prose(random)}</p>${each(some, ({ name: n, prose: p }) => `<h3>${n}</h3><p>${p}</p>`)}`;
     return part(items.slice(0, middle)) + part(items.slice(middle));
   },
+  groupedBullets: (items, random) => {
+    const middle = Math.ceil(items.length / 2);
+    const part = (some: readonly Item[]) =>
+      `<h2>${name(random)}</h2><p>${prose(random)}</p><ul>${each(some, ({ name: n }) => `<li>${n}</li>`)}</ul>`;
+    return part(items.slice(0, middle)) + part(items.slice(middle));
+  },
+  groupedNotes: (items, random) => {
+    const middle = Math.ceil(items.length / 3);
+    const part = (some: readonly Item[]) =>
+      `<h3>${name(random)}</h3><ul>${each(some, ({ name: n, prose: p }) => `<li><b>${n}</b>: ${p}</li>`)}</ul>`;
+    return part(items.slice(0, middle)) + part(items.slice(middle));
+  },
   contentsRepeats: (items) =>
     `<ul>${each(items, ({ name: n }, i) => `<li><a href="#${i}">${n}</a></li>`)}</ul>${each(items, ({ name: n, prose: p }, i) => `<h2 id="${i}">${n}</h2><p>${p} ${p}</p>`)}`,
   pictures: (items) => each(items, ({ name: n }) => `<div class="p"><img src="/x.jpg" alt="${n}"></div>`),

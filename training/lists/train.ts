@@ -65,11 +65,10 @@ function measureDirection(test: readonly LabelledPage[], i: number): void {
     i === j ? [] : lines.filter(({ host }) => !hosts.has(host)),
   );
   const { lines, boosted } = fitModels([...taught, ...strangers], [...taughtLines, ...strangersLines]);
-  const stages = { concepts, titlesOf, lineModel: lines, ranker: new BoostedRanker(boosted) };
-  const outcomes = evaluate(test, stages);
-  const thresholdFor = (counted: boolean) => (counted ? boosted.threshold : boosted.uncountedThreshold);
-  reportDirection(`learned elsewhere, measured on ${test[0]!.folder}`, outcomes, thresholdFor);
-  if (values.misses) showMisses(outcomes, thresholdFor);
+  const ranker = new BoostedRanker(boosted);
+  const outcomes = evaluate(test, { concepts, titlesOf, lineModel: lines, ranker });
+  reportDirection(`learned elsewhere, measured on ${test[0]!.folder}`, outcomes, ranker.threshold);
+  if (values.misses) showMisses(outcomes, ranker.threshold);
 }
 
 /** Lines are judged by a model that had not seen their page, as they are in a run. */
@@ -94,9 +93,7 @@ function save(): void {
   const bayes = known?.bayes ?? { ...fitBayes(measured.filter(hasTokens)), threshold: BAYES_THRESHOLD };
   const model: ListModelFile = { features: FEATURE_NAMES, lines, boosted, bayes };
   writeFileSync(values.out, `${JSON.stringify(model)}\n`);
-  console.log(
-    `wrote ${values.out}, thresholds ${boosted.threshold} and, without a count, ${boosted.uncountedThreshold}`,
-  );
+  console.log(`wrote ${values.out}`);
 }
 
 /** Pages as they are, with the count that their titles give. */

@@ -60,6 +60,8 @@ export class PageFacts {
   readonly title: Title;
   readonly concepts: Concepts;
   readonly k: number | null;
+  /** The title says that there may be more: "25+". */
+  readonly isOpen: boolean;
   readonly contentRoot: number;
   readonly titleWords: ReadonlySet<string>;
   readonly structuredNames: ReadonlySet<string>;
@@ -87,6 +89,7 @@ export class PageFacts {
     this.title = title;
     this.concepts = concepts;
     this.k = title.k;
+    this.isOpen = title.title.includes(`${title.k}+`);
     this.contentRoot = findContentRoot(lines);
     this.titleWords = new Set(contentWords(wordsOf(title.title.toLowerCase())));
     this.structuredNames = itemListNames(lines.page.info.jsonLd);

@@ -1,6 +1,7 @@
 import type { WordVectors } from '../../lang/word-vectors.js';
 import { LINE, type LineTable } from '../../view/lines/line-table.js';
 import { isNamedAward } from '../words/awards.js';
+import { keyMeant, type Meanings, meaningsFor } from '../words/meanings.js';
 import { WordScan } from '../words/words.js';
 import { type LineKinds, lowerBound } from './line-kinds.js';
 
@@ -102,14 +103,16 @@ export class LineReader {
   readonly #traits = new Map<number, KindTraits>();
   readonly #headings = new Map<number, HeadingFacts>();
   readonly #titleKeys: ReadonlySet<number>;
+  readonly #meanings: Meanings | undefined;
   /** The words of the line measured last. */
   readonly words: WordScan;
 
   constructor(context: LineContext) {
     const { vectors, titleWords } = context;
     this.#context = context;
-    this.#titleKeys = new Set(Array.from(titleWords, (word) => vectors.keyIn(word, 0, word.length)));
-    this.words = new WordScan(vectors, MAX_WORDS);
+    this.#meanings = meaningsFor(context.lines.page.info.lang, vectors);
+    this.#titleKeys = new Set(Array.from(titleWords, (word) => keyMeant(word, vectors, this.#meanings)));
+    this.words = new WordScan(vectors, MAX_WORDS, this.#meanings);
   }
 
   /** Writes the line's measures, in the order of their names. */
@@ -213,7 +216,7 @@ export class LineReader {
 
   #readHeading(heading: number): HeadingFacts {
     const { lines, vectors, titleWords } = this.#context;
-    const words = new WordScan(vectors, MAX_WORDS);
+    const words = new WordScan(vectors, MAX_WORDS, this.#meanings);
     words.read(lines.textAfterIndex(heading).slice(0, MAX_READ));
     let shared = 0;
     for (let i = 0; i < words.count; i++) {

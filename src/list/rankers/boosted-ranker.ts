@@ -19,18 +19,18 @@ import { wordedCandidate } from '../features/relative.js';
 import type { Ranker, ScoredCandidate } from './ranker.js';
 import { type WeightedSum, weightedEffects, weightedSum } from './weighted-sum.js';
 
-/** Titles with a count and without are ranked alike, so that each teaches the other; they are accepted apart. */
+/** Titles with a count and without are ranked and accepted by one model, so that each teaches the other. */
 export interface BoostedModel {
   /** Small trees over the outline alone, which tell the candidates that are worth a closer look. */
   readonly screen: BoostedTrees;
   readonly trees: BoostedTrees;
   readonly sum: WeightedSum;
-  /** Both fitted on pages that trees and sum had not seen. */
-  readonly counted: AcceptanceModel;
-  readonly uncounted: AcceptanceModel;
-  readonly threshold: number;
-  readonly uncountedThreshold: number;
+  /** Fitted on pages that trees and sum had not seen. */
+  readonly acceptance: AcceptanceModel;
 }
+
+/** Scores are probabilities: a list is given where it is likelier right than wrong. */
+const EVEN_ODDS = 0.5;
 
 /**
  * The default: boosted trees and a weighted sum, half each, by which the candidates of a page compete. Trees see what
@@ -39,8 +39,7 @@ export interface BoostedModel {
  */
 export class BoostedRanker implements Ranker {
   readonly id = 'ranker-boosted';
-  readonly threshold: number;
-  readonly uncountedThreshold: number;
+  readonly threshold = EVEN_ODDS;
   readonly #model: BoostedModel;
   readonly #screen: FlatTrees;
   readonly #trees: FlatTrees;
@@ -48,8 +47,6 @@ export class BoostedRanker implements Ranker {
   #features = new Float64Array(0);
 
   constructor(model: BoostedModel) {
-    this.threshold = model.threshold;
-    this.uncountedThreshold = model.uncountedThreshold;
     this.#model = model;
     this.#screen = flattenTrees(model.screen);
     this.#trees = flattenTrees(model.trees);
@@ -90,8 +87,7 @@ export class BoostedRanker implements Ranker {
   }
 
   accept(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number {
-    const { counted, uncounted } = this.#model;
-    return acceptance(best.view.facts.k === null ? uncounted : counted, acceptanceFacts(best, scored));
+    return acceptance(this.#model.acceptance, acceptanceFacts(best, scored));
   }
 
   /** In log-odds. */

@@ -1,5 +1,4 @@
 import type { Contribution } from '../../boosted-trees.js';
-import type { Title } from '../../title/title.js';
 import type { CandidateView } from '../features/candidate-view.js';
 
 export const RANKER_IDS = ['default', 'bayes', 'rules'] as const;
@@ -14,17 +13,10 @@ export interface ScoredCandidate {
 export interface Ranker {
   readonly id: string;
   readonly threshold: number;
-  /** The threshold where the title gives no count, if it is another one. */
-  readonly uncountedThreshold?: number;
   /** null for candidates that need no closer look; none of them where the caller wants all. */
   score(views: readonly CandidateView[], isExhaustive?: boolean): (number | null)[];
   /** Probability that the best candidate is the list; without it, the candidate's own score is taken. */
   accept?(best: ScoredCandidate, scored: readonly ScoredCandidate[]): number;
   /** What spoke for and against each candidate; a ranker of the caller's may leave it out. */
   explain?(views: readonly CandidateView[]): Contribution[][];
-}
-
-/** From which score on a list is given. */
-export function thresholdOf({ threshold, uncountedThreshold = threshold }: Ranker, { k }: Title): number {
-  return k === null ? uncountedThreshold : threshold;
 }

@@ -10,8 +10,11 @@ export const oneOf = (group: string, blank = '-') =>
 /** An expression with the words of groups in it, made when it is first needed. */
 export const wordForm = (form: () => string) => onceRead(() => new RegExp(form(), 'iu'));
 
-/** Editors leave the number off what they give on top. */
-export const onTopStart = wordForm(() => `^\\W*(?:${oneOf('on-top')})\\b`);
+/** Editors leave the number off what they give on top: "Bonus: The old harbour", "The old harbour (bonus!)". */
+export const isOnTop = wordForm(() => {
+  const words = `(?:${oneOf('on-top')})`;
+  return `^\\W*${words}\\b|[(\\[]\\W*${words}\\W*[)\\]]$`;
+});
 
 /** Matches a `class` or an `id` that has one of a group's parts. */
 export const classWith = (group: 'side-class' | 'main-class' | 'paging-class') =>

@@ -1,5 +1,6 @@
 import type { WordVectors } from '../../lang/word-vectors.js';
 import { listWords } from './list-words.js';
+import type { Meanings } from './meanings.js';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’+&-]*/gu;
 const NUMBER = /^\d+$/;
@@ -58,9 +59,12 @@ export class WordScan {
   known = 0;
   #text = '';
   readonly #functionKeys: ReadonlySet<number>;
+  readonly #meanings: Meanings | undefined;
 
-  constructor(vectors: WordVectors, most: number) {
+  /** Words of another language are taken for what they mean. */
+  constructor(vectors: WordVectors, most: number, meanings?: Meanings) {
     this.#vectors = vectors;
+    this.#meanings = meanings;
     this.#starts = new Int32Array(most);
     this.#ends = new Int32Array(most);
     this.keys = new Int32Array(most);
@@ -117,7 +121,8 @@ export class WordScan {
   }
 
   #add(start: number, end: number): void {
-    const key = this.#vectors.keyIn(this.#text, start, end);
+    const own = this.#vectors.keyIn(this.#text, start, end);
+    const key = this.#meanings?.get(own) ?? own;
     this.#starts[this.count] = start;
     this.#ends[this.count] = end;
     this.keys[this.count++] = key;

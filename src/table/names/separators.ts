@@ -1,4 +1,4 @@
-import { isStopWord } from '../../lang/index.js';
+import { isStopWord, ordinalWord } from '../../lang/index.js';
 import { typeValue } from '../value-types.js';
 
 /** Where one text falls apart at a separator. */
@@ -69,8 +69,11 @@ function cutAtLast(text: string, separator: RegExp): Cut | null {
 function cutAround(text: string, at: number, length: number): Cut | null {
   const left = text.slice(0, at).trim();
   const right = text.slice(at + length).trim();
-  return hasWord(left) && hasWord(right) ? { left, right } : null;
+  return hasWord(left) && hasWord(right) && !isPlace(left) ? { left, right } : null;
 }
+
+/** "First, it cuts your bills.": a place in an order is no name. */
+const isPlace = (text: string) => ordinalWord(text.toLowerCase()) !== null;
 
 function hasWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
