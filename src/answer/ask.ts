@@ -5,6 +5,7 @@ import type { Catalogue } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Kb } from '../kb/kb.js';
 import { readNumber } from '../lang/numbers.js';
+import { terms } from '../lang/words.js';
 import { partsOfId } from '../query/joined-columns.js';
 import { columnsNamedIn, type Query } from '../query/query.js';
 import { runQuery } from '../query/run-memory.js';
@@ -309,7 +310,8 @@ async function pagesAnswer(
   { words, readings }: Found,
   { limit }: AskOptions,
 ): Promise<PartAnswer> {
-  const asked = words.filter(({ weight }) => weight === 1).map(({ term }) => term);
+  // "3.0" is two terms of the index.
+  const asked = words.filter(({ weight }) => weight === 1).flatMap(({ term }) => terms(term));
   const { pages, total } = await searchPages(kb.store, asked, limit ?? MOST_PAGES);
   const notUnderstood = readings[0]?.notUnderstood ?? asked;
   if (pages.length > 0) {

@@ -232,10 +232,12 @@ async function without({ collection }: Kb, hidden: Hidden) {
     isHidden(kind, column) &&
     (hidden.texts === undefined || hidden.texts.some((each) => text.includes(each)));
   const catalogue = {
-    kinds: kinds.map((kind) => ({
-      ...kind,
-      columns: kind.columns.filter(({ id }) => hidden.texts !== undefined || !isHidden(kind.id, id)),
-    })),
+    // Other kinds stay the same objects: what was reckoned of them is kept by these.
+    kinds: kinds.map((kind) =>
+      hidden.texts !== undefined || kind.id !== hidden.kind
+        ? kind
+        : { ...kind, columns: kind.columns.filter(({ id }) => !isHidden(kind.id, id)) },
+    ),
   };
   const finder = {
     exactValues: async (words: readonly string[]) =>
