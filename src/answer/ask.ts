@@ -4,6 +4,7 @@ import { TagpathError } from '../errors.js';
 import type { Catalogue } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Kb } from '../kb/kb.js';
+import { namesNear } from '../lang/near-names.js';
 import { readNumber } from '../lang/numbers.js';
 import { terms } from '../lang/words.js';
 import { partsOfId } from '../query/joined-columns.js';
@@ -81,7 +82,10 @@ export async function answerQuery(
   if (kind === undefined || table === null)
     throw new TagpathError('query-kind-unknown', {
       kind: query.kind,
-      kinds: kinds.map(({ id }) => id).join(', '),
+      kinds: namesNear(
+        query.kind,
+        kinds.map(({ id }) => id),
+      ),
     });
   const reading: BaseReading = {
     form: formOf(query),

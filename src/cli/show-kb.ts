@@ -5,6 +5,7 @@ import type { StoredCatalogue, StoredKind } from '../kb/catalogue/read-catalogue
 import type { LoadReport } from '../kb/load/load.js';
 import type { KbStats } from '../kb/read/records.js';
 import type { NamedResolution } from '../kb/resolve/resolve.js';
+import { namesNear } from '../lang/near-names.js';
 import { plainText } from '../output/text-output.js';
 import { drawTextTable } from '../output/text-table.js';
 
@@ -26,7 +27,7 @@ function kindCalled({ kinds }: StoredCatalogue, name: string): StoredKind {
   const kind = kinds.find((each) => each.id === name || each.name === name || each.plural === name);
   if (kind !== undefined) return kind;
   const known = kinds.map(({ id }) => id);
-  throw new TagpathError('kb-no-kind', { target: name, known: known.join(', ') });
+  throw new TagpathError('kb-no-kind', { target: name, known: namesNear(name, known) });
 }
 
 function asJson({ number: _, key: __, ...kind }: StoredKind): object {

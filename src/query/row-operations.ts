@@ -1,4 +1,5 @@
 import { TagpathError } from '../errors.js';
+import { namesNear } from '../lang/near-names.js';
 import { type Compared, comparedWith, compareNumbers, HOLDS, textMeets } from './compare-values.js';
 import { differenceColumn, joinedColumn } from './joined-columns.js';
 import {
@@ -22,7 +23,10 @@ export function columnOf(table: Table, id: string): TableColumn {
     throw new TagpathError('query-column-unknown', {
       column: id,
       kind: table.kind.name,
-      columns: table.kind.columns.map(({ id: known }) => known).join(', '),
+      columns: namesNear(
+        id,
+        table.kind.columns.map(({ id: known }) => known),
+      ),
     });
   return column;
 }

@@ -3,6 +3,7 @@ import { groupBy } from '../group-by.js';
 import type { Column } from '../kb/catalogue/catalogue.js';
 import type { StoredKind } from '../kb/catalogue/read-catalogue.js';
 import type { Reader, SqlParameter } from '../kb/store/store.js';
+import { namesNear } from '../lang/near-names.js';
 import { comparedWith, compareNumbers, SLACK, textMeets } from './compare-values.js';
 import { compared, cut, groupsResult, inUnit, numberResult } from './finish.js';
 import { joinedAs, partsOfId } from './joined-columns.js';
@@ -77,7 +78,8 @@ export class SqlExecutor {
   #column(id: string): Column {
     const parts = partsOfId(id, (part) => this.#kind.columns.find((each) => each.id === part));
     if (parts !== null) return parts.length === 1 ? parts[0]! : joinedAs(parts);
-    const columns = this.#kind.columns.map((each) => each.id).join(', ');
+    const known = this.#kind.columns.map((each) => each.id);
+    const columns = namesNear(id, known);
     throw new TagpathError('query-column-unknown', { column: id, kind: this.#kind.name, columns });
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TagpathError } from '../errors.js';
 import type { Column } from '../kb/catalogue/catalogue.js';
+import { namesNear } from '../lang/near-names.js';
 import type { Cell as FlatCell, TableColumn, WholeTable } from '../record/table.js';
 import { type Grid, gridRows } from './grid-rows.js';
 import { viewOfRows } from './kind-view.js';
@@ -121,8 +122,8 @@ export function viewQuery(
 ): ViewQuery {
   for (const column of [...where.map(({ attribute }) => attribute), ...(sort === undefined ? [] : [sort])]) {
     if (columns.some(({ id, role }) => id === column && role !== 'furniture')) continue;
-    const known = columns.map(({ id }) => id).join(', ');
-    throw new TagpathError('query-column-unknown', { column, kind, columns: known });
+    const known = columns.map(({ id }) => id);
+    throw new TagpathError('query-column-unknown', { column, kind, columns: namesNear(column, known) });
   }
   const words = q.split(/\s+/).filter((word) => word !== '');
   return { words, where, sort: sort ?? null, descending: dir === 'desc' };

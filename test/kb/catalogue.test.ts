@@ -234,6 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('the catalogue in %s', (kind) => 
       const [films, ...others] = (await kb.catalogue()).kinds;
       expect(others).toEqual([]);
       expect(films?.columns.find(({ id }) => id === 'rating')?.aliases).toEqual(['Stars']);
+      expect(films?.synonyms).toContain('flick');
     });
   });
 

@@ -60,10 +60,11 @@ export function buildKind(
   const rows = sources.rows.filter(({ tableId }) => isMember.has(tableId));
   const things = builtThings(rows, tables, columns);
   const names = things.map(({ thing }) => thing.name);
-  const name = corrections.kindName(key) ?? tables.find(({ concept }) => concept !== null)?.concept ?? null;
+  const said = [...new Set(tables.flatMap(({ concept }) => concept ?? []))];
+  const name = corrections.kindName(key) ?? said[0] ?? null;
   return {
     key,
-    words: kindWords(name, names, concepts),
+    words: kindWords(name, said, names, concepts),
     columns: withFills(columns, things),
     things,
     tables,

@@ -1,4 +1,5 @@
 import { TagpathError } from '../../errors.js';
+import { namesNear } from '../../lang/near-names.js';
 import { unitOf } from '../../lang/units.js';
 import { phraseKey } from '../../lang/words.js';
 import type { Reader, Writer } from '../store/store.js';
@@ -191,7 +192,7 @@ function noSuch(kinds: readonly StoredKind[], target: string): TagpathError {
   const known = ofColumn ? kind.columns.map(({ id }) => `${kind.id}.${id}`) : kinds.map(({ id }) => id);
   return new TagpathError('kb-no-kind', {
     target,
-    known: known.join(', '),
+    known: namesNear(target, known),
     what: ofColumn ? 'Columns' : 'Kinds',
   });
 }

@@ -94,8 +94,10 @@ function saidByNames(names: readonly string[], concepts: Concepts | null): strin
     .map(([word]) => word);
 }
 
+/** The words for things of a concept; `said` are all concepts of their sources, by which they are called as well. */
 export function kindWords(
   concept: string | null,
+  said: readonly string[],
   names: readonly string[],
   concepts: Concepts | null,
 ): KindWords {
@@ -105,7 +107,11 @@ export function kindWords(
     name,
     plural: pluralOfPhrase(name),
     synonyms: [
-      ...new Set([...(concepts?.synonymsOf(name) ?? []).map(phraseKey), ...saidByNames(names, concepts)]),
+      ...new Set([
+        ...said.map(phraseKey),
+        ...(concepts?.synonymsOf(name) ?? []).map(phraseKey),
+        ...saidByNames(names, concepts),
+      ]),
     ].filter((word) => word !== name),
     wider: (concepts?.conceptsOf(name, MOST_WIDER) ?? []).map(({ term }) => phraseKey(term)),
   };

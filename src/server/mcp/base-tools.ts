@@ -7,6 +7,7 @@ import { queryBase } from '../../answer/table/run-over-base.js';
 import { TagpathError } from '../../errors.js';
 import type { Column, Kind } from '../../kb/catalogue/catalogue.js';
 import type { Kb } from '../../kb/kb.js';
+import { namesNear } from '../../lang/near-names.js';
 import { parseQuery } from '../../query/text-form.js';
 import { CompactTableSchema, compactTable, cut } from './compact.js';
 import { type McpTool, tool } from './tool.js';
@@ -149,8 +150,8 @@ function catalogueTool(kb: Kb): McpTool {
       const wanted =
         kind === undefined ? kinds.slice(0, limit) : kinds.filter((each) => isCalled(each, kind));
       if (kind !== undefined && wanted.length === 0) {
-        const known = kinds.slice(0, 20).map(({ id }) => id);
-        throw new TagpathError('query-kind-unknown', { kind, kinds: known.join(', ') });
+        const known = kinds.map(({ id }) => id);
+        throw new TagpathError('query-kind-unknown', { kind, kinds: namesNear(kind, known) });
       }
       const most = kind === undefined ? COLUMNS_OF_EACH : COLUMNS_OF_ONE;
       return { kinds: wanted.map((each) => shortKind(each, most)), total: kinds.length };

@@ -7,6 +7,7 @@ import { picturesOf } from '../../kb/read/browse.js';
 import { itemsById, pagesById, tablesWhere } from '../../kb/read/records.js';
 import { type FactInfo, thingIdsOf, thingsById } from '../../kb/read/things.js';
 import type { Reader } from '../../kb/store/store.js';
+import { namesNear } from '../../lang/near-names.js';
 import { type KindView, readKindView } from '../../query/kind-view.js';
 import { facetsOf, flatRows, type LookColumn, lookColumns, viewQuery } from '../../query/table-look.js';
 import type { WholeTable } from '../../record/table.js';
@@ -60,8 +61,8 @@ async function kindOf({ kb }: OpenBase, id: string): Promise<StoredKind> {
   const { kinds } = await kb.catalogue();
   const found = kinds.find((kind) => kind.id === id);
   if (found === undefined) {
-    const some = kinds.slice(0, 20).map((kind) => kind.id);
-    throw new TagpathError('query-kind-unknown', { kind: id, kinds: some.join(', ') });
+    const known = kinds.map((kind) => kind.id);
+    throw new TagpathError('query-kind-unknown', { kind: id, kinds: namesNear(id, known) });
   }
   return found;
 }
