@@ -50,6 +50,30 @@ describe('questions over a base', () => {
     expect((await answer('how long is A Quiet Road')).value).toEqual(['110 min']);
   });
 
+  it('takes either of two values of one column', async () => {
+    expect(names(await answer('horror or comedy films'))).toEqual([
+      'Night Ferry',
+      'Paper Lanterns',
+      'Saltwater Letters from Home',
+      'The Copper Kettle',
+    ]);
+  });
+
+  it('gives as many of an order as the number beside it says', async () => {
+    expect((await answer('top 2 films by runtime')).rows.map(({ name }) => name)).toEqual([
+      'The Long Tide',
+      'Saltwater Letters from Home',
+    ]);
+  });
+
+  it('shows two names with a mark between them side by side', async () => {
+    expect((await answer('Night Ferry / Winter Orchard runtime')).kind).toBe('compare');
+  });
+
+  it('answers a question with a number of two terms', async () => {
+    expect((await answer('licence of the player 3.0')).kind).toMatch(/none|pages/);
+  });
+
   it('knows no thing by words that say nothing', () => {
     const use = { from: 0, to: 2, share: 0.4, inOrder: true };
     const link = { kind: 'film', column: 'name', text: 'For a Few Coins', score: 0.4, rows: 1 } as never;

@@ -71,7 +71,8 @@ class Joiner {
         column.role === 'fact' &&
         column.type !== 'text' &&
         column.unit === own.unit &&
-        this.#asking(column) === asking,
+        this.#asking(column) === asking &&
+        this.#areOfLikeSize(own.id, column.id),
     );
     return joinedId(this.#apart([id, ...same.map((column) => column.id)]));
   }
@@ -85,6 +86,12 @@ class Joiner {
     );
     const telling = (use?.words ?? []).filter((at) => words[at]!.weight > 0);
     return [...new Set([...telling, ...ranking])].sort((a, b) => a - b).join(' ');
+  }
+
+  /** The price of a car and that of a gallon are both prices, but nobody means both. */
+  #areOfLikeSize(a: string, b: string): boolean {
+    const [x, y] = [a, b].map((id) => middle(this.#table.byId.get(id)!.sort)) as [number, number];
+    return x === y || Math.max(x, y) <= MOST_TIMES * Math.min(x, y);
   }
 
   /** Of these columns, the first and those that tell of other rows than all before. */
@@ -106,6 +113,15 @@ class Joiner {
     }
     return both <= MOST_SHARED * Math.min(ofA, ofB);
   }
+}
+
+/** How many times as large the values of one source may be in the mean as those of another. */
+const MOST_TIMES = 10;
+
+/** The value in the middle of those that there are. */
+function middle(keys: Float64Array): number {
+  const all = keys.filter((key) => !Number.isNaN(key)).sort();
+  return all[Math.floor(all.length / 2)] ?? 0;
 }
 
 /** Two sources may have some things in common. */

@@ -3,8 +3,9 @@ import { editDistance } from '../../lang/distance.js';
 import { knownPlace, placesWithin } from '../../lang/places.js';
 import { unitOf } from '../../lang/units.js';
 import { loadWordVectors } from '../../lang/word-vectors.js';
-import { singular, terms, tokens } from '../../lang/words.js';
+import { phraseKey, singular, terms, tokens } from '../../lang/words.js';
 import { type BoundUse, boundUses } from './bounds.js';
+import { extremesOf, numberBeside } from './extremes.js';
 import { overlap, type QuestionWord, type WordSpan } from './question-words.js';
 import { attributeWords, isQuestionWord, otherForms, otherPlaceName, rankingWord } from './word-knowledge.js';
 
@@ -36,6 +37,8 @@ export interface BaseLinks {
   readonly values: readonly ValueUse[];
   readonly kinds: readonly KindUse[];
   readonly bounds: readonly BoundUse[];
+  /** Numbers of the words that a mark stands before which puts things side by side: "a / b", "a & b", "a, b". */
+  readonly marked: ReadonlySet<number>;
   /** It ends with a question mark and has no word that asks for something. */
   readonly isMarked: boolean;
   /** What misspelt words were taken for. */
@@ -54,7 +57,7 @@ export async function linkBase(
 ): Promise<BaseLinks> {
   const known = knownWords(catalogue);
   const { words, taken } = await respelt(given.slice(0, MOST_WORDS), known, finder);
-  const bounds = boundUses(words, question);
+  const bounds = boundUses(words, question).filter((bound) => !isOfAnOrder(bound, words));
   const isBounded = (use: ValueUse) => bounds.some((bound) => bound.op !== '=' && overlap(bound, use));
   return {
     words,
@@ -63,14 +66,28 @@ export async function linkBase(
     ),
     kinds: kindUses(words, catalogue.kinds),
     bounds,
+    marked: new Set(
+      words.flatMap(({ start }, at) => (/(?:\s[/+&]|,)\s+$/.test(question.slice(0, start)) ? [at] : [])),
+    ),
     isMarked: question.trimEnd().endsWith('?') && !words.some(({ word }) => isQuestionWord('asks for', word)),
     taken,
   };
 }
 
+const KNOWN = new WeakMap<Catalogue['kinds'], ReadonlySet<string>>();
+
+/** The number of "top 2" and of "5 tallest" says how many are wanted, and bounds nothing. */
+function isOfAnOrder({ from, to, op, dimension }: BoundUse, words: readonly QuestionWord[]): boolean {
+  const isBare = op === '=' && dimension === 'count' && to === from + 1;
+  return isBare && extremesOf(words).some((extreme) => numberBeside(words, extreme)?.at === from);
+}
+
 /** All words by which kinds and columns are called. */
-function knownWords({ kinds }: Catalogue): Set<string> {
+function knownWords({ kinds }: Catalogue): ReadonlySet<string> {
+  const before = KNOWN.get(kinds);
+  if (before !== undefined) return before;
   const known = new Set<string>();
+  KNOWN.set(kinds, known);
   const add = (text: string) => {
     for (const term of terms(text)) known.add(term);
   };
@@ -332,11 +349,11 @@ function kindUses(words: readonly QuestionWord[], kinds: readonly Kind[]): KindU
 }
 
 function kindQuality({ name, synonyms, wider }: Kind, phrase: string): number {
-  const folded = terms(name).join(' ');
+  const folded = phraseKey(name);
   if (folded === phrase) return BY_NAME;
-  if (synonyms.some((word) => terms(word).join(' ') === phrase)) return BY_SYNONYM;
+  if (synonyms.some((word) => phraseKey(word) === phrase)) return BY_SYNONYM;
   if (folded.endsWith(` ${phrase}`)) return BY_HEAD;
-  return wider.some((word) => terms(word).join(' ') === phrase) ? BY_WIDER : 0;
+  return wider.some((word) => phraseKey(word) === phrase) ? BY_WIDER : 0;
 }
 
 /** How well words of the question ask for a column, with the words that do. */
@@ -347,6 +364,8 @@ export interface ColumnUse {
   readonly words: readonly number[];
   /** How much of its label is said. */
   readonly labelShare: number;
+  /** A label of several words is said whole, with its small words: "in state tuition". */
+  readonly isWhole?: boolean;
   /** The words only come near to its label in meaning. */
   readonly isNear?: boolean;
 }
@@ -374,9 +393,10 @@ export function columnUses(
   isTaken: (at: number) => boolean,
 ): ColumnUse[] {
   const uses: ColumnUse[] = [];
+  const spoken = ` ${words.map(({ word }) => word).join(' ')} `;
   columns.forEach((column, order) => {
     if (column.role !== 'fact') return;
-    const { own, asked, beside, meant, initials } = askedWords(column, name);
+    const { own, asked, beside, meant, initials, phrases } = askedWords(column, name);
     const said: number[] = [];
     let quality = 0;
     words.forEach(({ word, term, weight }, at) => {
@@ -401,7 +421,14 @@ export function columnUses(
     const labelShare = Math.max(
       ...[column.label, ...column.aliases].map((label) => shareSaid(label, words, said, isMeant)),
     );
-    uses.push({ column, quality: quality + 0.3 * labelShare - 0.01 * order, words: said, labelShare });
+    const isWhole = phrases.some((phrase) => spoken.includes(phrase));
+    uses.push({
+      column,
+      quality: quality + 0.3 * labelShare - 0.01 * order,
+      words: said,
+      labelShare,
+      isWhole,
+    });
   });
   return uses.sort((a, b) => b.quality - a.quality);
 }
@@ -448,9 +475,13 @@ interface AskedWords {
   readonly meant: ReadonlySet<string>;
   /** Words of its labels that may be the first letters of others. */
   readonly initials: readonly string[];
+  /** Its labels of several words. */
+  readonly phrases: readonly string[];
 }
 
 const ASKED = new WeakMap<Column, AskedWords>();
+
+const phraseOf = (words: readonly string[]) => ` ${words.filter((word) => word !== '').join(' ')} `;
 
 function askedWords(column: Column, kindName: string): AskedWords {
   const known = ASKED.get(column);
@@ -476,7 +507,8 @@ function askedWords(column: Column, kindName: string): AskedWords {
   const names = [column.label, ...column.aliases].map((label) => tokens(label).map(({ word }) => word));
   for (const words of names) if (words.length > 1) asked.add(words.map(([letter]) => letter).join(''));
   const initials = [...new Set(names.flat())].filter((word) => /^\p{L}{2,4}$/u.test(word));
-  const found = { own, asked, beside, meant, initials };
+  const phrases = names.filter((words) => words.length > 1).map(phraseOf);
+  const found = { own, asked, beside, meant, initials, phrases };
   ASKED.set(column, found);
   return found;
 }

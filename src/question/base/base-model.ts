@@ -7,7 +7,7 @@ const FILE = packageFile('models/base-questions.json');
 
 let loaded: Weights | undefined;
 
-/** The weights by which readings over a base are ranked; written by `training/questions/train-base.ts`. */
+/** The weights by which readings over a base are ranked; written by `training/questions/base/train.ts`. */
 export function baseModel(): Weights {
   loaded ??= readModel();
   return loaded;

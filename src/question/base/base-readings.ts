@@ -65,6 +65,8 @@ class KindReader {
   readonly #nearKind: NearKind | null;
   readonly #wordFacts: readonly WordFacts[];
   readonly #weights: Weights;
+  /** Words that ask for a column of the kind. */
+  readonly #asking: ReadonlySet<string>;
 
   constructor(kind: Kind, links: BaseLinks, near: NearKind | null, weights: Weights) {
     this.#weights = weights;
@@ -78,6 +80,8 @@ class KindReader {
     this.#kinds = kinds.length > 0 || kind.name !== UNNAMED ? kinds : this.#unnamed();
     this.#wordFacts = wordFacts(kind, links, this.#kinds);
     this.#nearKind = this.#kinds.length > 0 ? null : near;
+    const uses = columnUses(this.#words, kind, () => false);
+    this.#asking = new Set(uses.flatMap(({ words }) => words.map((at) => this.#words[at]!.word)));
   }
 
   /** A thing of unknown kind may be of the kind that the question names, if no other thing is. */
@@ -169,7 +173,7 @@ class KindReader {
     const isBeside = (use: ValueUse) =>
       use.inOrder && use.link.column !== 'name' && !overlap(use, name) && spanWeight(use, this.#words) > 0;
     const values = distinctUses(this.#values)
-      .filter((use) => isBeside(use) && isQuestionWord('narrowing', this.#words[use.from - 1]?.word))
+      .filter((use) => isBeside(use) && this.#narrows(use))
       .sort((a, b) => b.to - b.from - (a.to - a.from) || this.#valueQuality(b) - this.#valueQuality(a))
       .slice(0, MOST_NARROWING)
       .map((use) => ({
@@ -177,6 +181,13 @@ class KindReader {
         cover: cover.copy().span(use, 'value', this.#valueQuality(use)).count('narrowed'),
       }));
     return [plain, ...values];
+  }
+
+  /** "in New York", or a number: "Night Ferry 1974". */
+  #narrows({ from }: ValueUse): boolean {
+    return (
+      isQuestionWord('narrowing', this.#words[from - 1]?.word) || HAS_DIGIT.test(this.#words[from]!.word)
+    );
   }
 
   #valuesOf(name: NameUse, where: readonly PlainCondition[], cover: Cover): BaseReading[] {
@@ -188,12 +199,21 @@ class KindReader {
       return [];
     const said = [...uses, ...this.#byQuestionWord(uses)];
     const asked = this.#timely([...said, ...this.#near(said, [name])].filter((use) => !isKnown(use)));
-    return asked.slice(0, MOST_ASKED).map((use) => {
+    return asked.slice(0, MOST_ASKED).flatMap((use) => {
       const covered = cover.copy();
       this.#asked(use, covered);
       this.#rankingWords(use.column, covered);
+      if (this.#leavesNumberBeside(name, covered)) return [];
       return this.#reading('value', { where: [...where], select: [use.column.id] }, covered);
     });
+  }
+
+  /** A number beside a name is a part of it: "Night Ferry 2" is another film than "Night Ferry". */
+  #leavesNumberBeside({ from, to }: NameUse, cover: Cover): boolean {
+    const left = new Set(cover.left());
+    return [this.#words[from - 1], this.#words[to]].some(
+      (word) => word !== undefined && HAS_DIGIT.test(word.word) && left.has(word),
+    );
   }
 
   /** "when" asks for a time: where a column of times is asked for, one of texts is not meant. */
@@ -272,9 +292,10 @@ class KindReader {
   }
 
   #comparisons(): BaseReading[] {
-    if (!this.#words.some(({ word }) => isQuestionWord('comparing', word))) return [];
-    const readings: BaseReading[] = [];
     const names = this.#bestNames();
+    if (!this.#words.some(({ word }) => isQuestionWord('comparing', word)) && !this.#areSideBySide(names))
+      return [];
+    const readings: BaseReading[] = [];
     for (const [i, a] of names.entries()) {
       for (const b of names.slice(i + 1)) {
         if (overlap(a, b) || a.link.text === b.link.text) continue;
@@ -282,6 +303,11 @@ class KindReader {
       }
     }
     return [...readings, ...this.#besideEachOther(names)];
+  }
+
+  /** "gilda / gigli": only a mark stands between two names. */
+  #areSideBySide(names: readonly NameUse[]): boolean {
+    return names.some((a) => names.some((b) => a.to === b.from && this.#links.marked.has(b.from)));
   }
 
   /** Things side by side: where nothing says by what, or where they are more than two. */
@@ -389,17 +415,62 @@ class KindReader {
       .count('value words', Math.min(3, spanWeight(use, this.#words)))
       .count('value of rows', Math.log10(1 + use.link.rows))
       .count('value far down', this.#farDownOf(use));
+    this.#judgeValue(way, use, cover);
     this.#hint(use, cover);
     const spans = [...way.spans, use];
     const negating = this.#negating(use);
     const plain = { where: [...way.where, condition(use)], cover, spans };
-    if (negating === -1) return [plain];
+    const either = this.#either(way, use, cover);
+    if (negating === -1) return either === null ? [plain] : [plain, { ...either, spans }];
     const denied = cover.copy().word(negating, 'operator', 1).count('denied');
     cover.count('not denied');
     return [
       plain,
       { where: [...way.where, { ...condition(use), op: 'not contains' }], cover: denied, spans },
     ];
+  }
+
+  /** "trucks and suvs", "red or blue": two values of one column, of which a thing has either. */
+  #either(
+    { where, spans }: Conditions,
+    use: ValueUse,
+    cover: Cover,
+  ): Pick<Conditions, 'where' | 'cover'> | null {
+    const joint = this.#words[use.from - 1]?.word;
+    const isBeside = spans.some(({ to }) => to === use.from - 1 && (joint === 'or' || joint === 'and'));
+    const own = condition(use);
+    const at = where.findLastIndex(({ attribute, op }) => attribute === own.attribute && op === own.op);
+    const other = where[at];
+    if (!isBeside || other === undefined) return null;
+    const value = [other.value, own.value].flat().map(String);
+    return {
+      where: where.with(at, { ...other, value }),
+      cover: cover
+        .copy()
+        .word(use.from - 1, 'operator', 1)
+        .count(`either ${joint}`),
+    };
+  }
+
+  /** What its words are otherwise speaks against a value: common ones, those for the kind or a column, parts of a longer value. */
+  #judgeValue({ spans }: Conditions, use: ValueUse, cover: Cover): void {
+    const part = use.share >= WHOLE ? 'whole' : 'part';
+    cover.count(`length of the text as ${part}`, Math.log10(1 + use.link.text.length));
+    for (let at = use.from; at < use.to; at++) {
+      const { rarity, nearKind, column, operates } = this.#wordFacts[at]!;
+      if (this.#words[at]!.weight < 1) continue;
+      cover.count(`common word as ${part}`, 1 - rarity).count(`word near the kind as ${part}`, nearKind);
+      if (column > 0) cover.count(`word for a column as ${part}`);
+      if (operates > 0) cover.count(`word of order as ${part}`);
+    }
+    const isPart = spans.some((other) => {
+      const [from, to] = [Math.min(other.from, use.from), Math.max(other.to, use.to)];
+      const isBeside = other.to === use.from || use.to === other.from;
+      return (
+        isBeside && this.#values.some((whole) => whole.inOrder && whole.from === from && whole.to === to)
+      );
+    });
+    if (isPart) cover.count('part of a longer value');
   }
 
   /** "not from Boston", "except the lancers": the word before a value that denies it; -1 where none does. */
@@ -464,8 +535,9 @@ class KindReader {
         .count('bounds')
         .count('bound fit', quality);
       for (const at of use?.words ?? []) cover.word(at, 'column', Math.min(1, use!.quality));
+      if (use?.isWhole) cover.count('asked whole label');
       for (const at of bound.also ?? []) cover.word(at, 'bound', 1);
-      cover.count('bound far down', this.#farDown(column));
+      cover.count('bound far down', this.#farDown(column)).count('bound fill', this.#fill(column));
       this.#rankingWords(column, cover);
       const attribute = column.id;
       const value = bound.text !== undefined && column.type === 'date' ? bound.text : fit.value;
@@ -526,11 +598,10 @@ class KindReader {
 
   /** Words that the forms themselves have a place for. */
   #asks(word: string): boolean {
-    const isOfColumn = columnUses(this.#words, this.#kind, () => false).some(({ words }) =>
-      words.some((at) => this.#words[at]!.word === word),
-    );
     return (
-      isOfColumn || OPERATOR_GROUPS.some((group) => isQuestionWord(group, word)) || readNumber(word) !== null
+      this.#asking.has(word) ||
+      OPERATOR_GROUPS.some((group) => isQuestionWord(group, word)) ||
+      readNumber(word) !== null
     );
   }
 
@@ -558,6 +629,8 @@ class KindReader {
           .word(at, 'operator', 1)
           .count(isAnchored ? 'anchored' : 'loose');
         this.#asked(use, covered);
+        if (where.some(({ attribute }) => attribute === use.column.id))
+          covered.count('taken of what is bounded');
         const aggregate = { function: name, of: use.column.id };
         return this.#reading('count', { where: [...where], aggregate }, covered);
       });
@@ -582,6 +655,9 @@ class KindReader {
           .copy()
           .span(extreme, 'operator', 1)
           .count('ranked by', Math.max(rank, isSaid ? 1 : 0))
+          .count('ranked by its first label', Number(rank >= FIRST_LABEL))
+          .count('ranked far down', this.#farDown(column))
+          .count('ranked fill', this.#fill(column))
           .count(isAnchored ? 'anchored' : 'loose');
         if (use !== undefined) this.#asked(use, covered);
         this.#rankingWords(column, covered);
@@ -614,16 +690,20 @@ class KindReader {
   }
 
   /** The words that ask for a column, and how likely people are to ask for one so far down. */
-  #asked({ column, quality, words, labelShare, isNear }: ColumnUse, cover: Cover): void {
+  #asked({ column, quality, words, labelShare, isNear, isWhole }: ColumnUse, cover: Cover): void {
     for (const at of words) cover.word(at, isNear ? 'near column' : 'column', Math.min(1, quality));
     cover
       .count(isNear ? 'asked nearly' : 'asked label', isNear ? quality : labelShare)
       .count('asked words', words.filter((at) => this.#words[at]!.weight > 0).length);
+    if (isWhole) cover.count('asked whole label');
     const [counted] = countWords(this.#words);
     if (counted !== undefined && column.type === 'number') cover.span(counted, 'operator', 1);
     const unit = this.#askedUnit(column);
     if (unit !== null) cover.word(unit.at, 'operator', 1);
-    cover.count('asked', Math.min(1, quality)).count('asked far down', this.#farDown(column));
+    cover
+      .count('asked', Math.min(1, quality))
+      .count('asked far down', this.#farDown(column))
+      .count('asked fill', this.#fill(column));
     const word = this.#questionWord();
     if (word !== null) cover.count(`${word} asks ${column.type}`);
   }
@@ -641,6 +721,11 @@ class KindReader {
   #farDownOf({ link }: ValueUse): number {
     const column = this.#kind.columns.find(({ id }) => id === link.column);
     return column === undefined ? 0 : this.#farDown(column);
+  }
+
+  /** How many of the things have a value in a column, against the column that most have one in. */
+  #fill({ fill }: Column): number {
+    return fill / Math.max(...this.#facts().map((column) => column.fill));
   }
 
   #farDown(column: Column): number {
@@ -703,6 +788,8 @@ interface Conditions {
 }
 
 const SOURCE_QUALITY = 0.3;
+/** What a word ranks by first of all, as a column is called. */
+const FIRST_LABEL = 0.95;
 
 /** What each step down in the order of the columns costs. */
 const STEP_DOWN = 0.012;

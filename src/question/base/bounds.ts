@@ -1,10 +1,11 @@
 import type { Amount } from '../../lang/amounts.js';
 import type { TimeSpan } from '../../lang/eras.js';
+import { readNumber } from '../../lang/numbers.js';
 import { measureAt } from '../../lang/spans.js';
 import { timeAt } from '../../lang/times.js';
 import { fromBase, unitOf } from '../../lang/units.js';
 import type { QuestionWord, WordSpan } from './question-words.js';
-import { isQuestionWord } from './word-knowledge.js';
+import { isQuestionWord, rankingWord } from './word-knowledge.js';
 
 /** A number or time that the question gives, with how it bounds. */
 export interface BoundUse extends WordSpan {
@@ -40,16 +41,33 @@ export function boundUses(words: readonly QuestionWord[], question: string): Bou
     if (measure === null) continue;
     let to = at + 1;
     while (to < words.length && words[to]!.start < measure.value.end) to++;
+    if (isPartOfName(words, at) && measure.kind !== 'time') continue;
     // "one" alone is hardly a number, "forty thousand dollars" is.
     if (to === at + 1 && !/\d/.test(words[at]!.word)) continue;
     found.push(
       measure.kind === 'time'
-        ? timeBound(boundWords(words, at, to), measure.value)
+        ? timeBound(byAge(words, boundWords(words, at, to)), measure.value)
         : amountBound(words, at, to, measure.value),
     );
     at = to - 1;
   }
   return joined(found, words);
+}
+
+/** The number of "V-12" and "PG-13" bounds nothing. */
+function isPartOfName(words: readonly QuestionWord[], at: number): boolean {
+  return words[at]!.isJoined && /^\p{L}+$/u.test(words[at - 1]?.word ?? '');
+}
+
+/** "older than 1830" is before it, "newer than 2005" after: what is older has the lesser date. */
+function byAge(words: readonly QuestionWord[], span: BoundSpan): BoundSpan {
+  const start = Math.max(0, span.from - MOST_BETWEEN);
+  for (let at = span.to - 1; at >= start; at--) {
+    const ranking = rankingWord(words[at]!.word);
+    if (ranking?.labels.includes('date') && words[at]!.word.endsWith('er'))
+      return { ...span, from: Math.min(at, span.from), op: ranking.direction === 'asc' ? '<' : '>' };
+  }
+  return span;
 }
 
 function timeBound({ from, to, op }: BoundSpan, time: TimeSpan): BoundUse {
@@ -130,6 +148,18 @@ function isInches(feet: BoundUse, rest: BoundUse): boolean {
   return isNext && feet.dimension === 'length' && feet.op === '=' && rest.value < INCHES_A_FOOT;
 }
 
+/** "between 30 and 40 thousand dollars": what stands behind the second number is said of the first as well. */
+function inSameUnit(
+  first: BoundUse,
+  second: BoundUse,
+  words: readonly QuestionWord[],
+): Pick<BoundUse, 'value' | 'dimension'> {
+  const written = readNumber(words[second.from]!.text);
+  const isBare = first.dimension === 'count' && first.to === first.from + 1;
+  if (!isBare || written === null || written <= first.value || second.dimension === 'year') return first;
+  return { value: first.value * (second.value / written), dimension: second.dimension };
+}
+
 /** "between 1990 and 2000" is one bound with two ends. */
 function joined(bounds: readonly BoundUse[], words: readonly QuestionWord[]): BoundUse[] {
   const made: BoundUse[] = [];
@@ -144,7 +174,15 @@ function joined(bounds: readonly BoundUse[], words: readonly QuestionWord[]): Bo
     const links =
       last !== undefined && bound.from === last.to + 1 && /^(?:and|to)$/.test(words[last.to]!.word);
     if (last === undefined || !opens || !links) made.push(bound);
-    else made[made.length - 1] = { ...last, from: between, to: bound.to, op: '>=', most: bound.value };
+    else
+      made[made.length - 1] = {
+        ...last,
+        ...inSameUnit(last, bound, words),
+        from: between,
+        to: bound.to,
+        op: '>=',
+        most: bound.value,
+      };
   }
   return made;
 }

@@ -44,6 +44,9 @@ export type Features = ReadonlyMap<string, number>;
 /** How much each feature speaks for a reading; the score of no answer is 0. */
 export type Weights = Readonly<Record<string, number>>;
 
+/** What a word left over means differs by form: a number beside a name is of another thing. */
+const BY_FORM = ['digits', 'capital', 'place', 'own', 'elsewhere', 'narrows', 'column'] as const;
+
 /** Which words a reading has a place for, and what else speaks for it. */
 export class Cover {
   readonly #words: readonly QuestionWord[];
@@ -98,6 +101,8 @@ export class Cover {
     };
     const left = this.left().reduce((sum, { weight }) => sum + weight, 0);
     add(left < 1 ? 'all words' : 'not all words', 1);
+    const all = this.#words.reduce((sum, { weight }) => sum + weight, 0);
+    if (form !== '') add(`share left in ${form}`, left / Math.max(1, all));
     this.#words.forEach(({ weight }, at) => {
       const use = this.#uses[at];
       if (weight === 0) return;
@@ -110,6 +115,7 @@ export class Cover {
       if (form !== '') add(`left in ${form}`, weight);
       if (weight < 1) return;
       for (const [name, value] of Object.entries(this.#facts[at]!)) add(`left ${name}`, value);
+      if (form !== '') for (const name of BY_FORM) add(`left ${name} in ${form}`, this.#facts[at]![name]);
       // A word beside a name that the name does not have: another thing's.
       for (const beside of ['name', 'value'] as const)
         if (this.#uses[at - 1] === beside || this.#uses[at + 1] === beside) add(`left beside ${beside}`, 1);

@@ -20,7 +20,7 @@ export interface Ran {
 type TableOf = (kind: string) => Promise<Table | null>;
 
 /** Readings that are run: the likeliest before it is known what they give. */
-const MOST_RUN = 20;
+export const MOST_RUN = 20;
 
 export interface Tried {
   readonly ran: Ran | null;
@@ -37,12 +37,9 @@ export async function firstThatAnswers(
 ): Promise<Tried> {
   let lacking: BaseReading | null = null;
   let unbounded: Ran | null = null;
-  let fewestLeft = Number.POSITIVE_INFINITY;
   for (const { run, isGiven, score } of await judged(readings.slice(0, MOST_RUN), links, tableOf, weights)) {
     const { reading, table, result } = run;
     if (score < 0 || reading.form === 'known thing') break;
-    // What one reading found nothing for, another that leaves out more words does not answer.
-    if (reading.notUnderstood.length > fewestLeft) continue;
     if (isGiven) {
       if (unbounded !== null && reading.notUnderstood.length > unbounded.reading.notUnderstood.length) break;
       if (boundsSomething(reading, table)) return { ran: run, lacking };
@@ -51,7 +48,6 @@ export async function firstThatAnswers(
     }
     // There is no twentieth: another reading would give another one instead.
     if (reading.query.offset !== undefined) break;
-    fewestLeft = Math.min(fewestLeft, reading.notUnderstood.length);
     if (reading.form === 'value' && result.rows.length > 0) lacking ??= reading;
   }
   return { ran: unbounded, lacking };
@@ -80,8 +76,32 @@ async function judged(
     const score = given.score + scoreOf(resultFeatures(run), weights);
     found.push({ run, isGiven, score });
   }
-  return found.sort((a, b) => b.score - a.score);
+  found.sort((a, b) => b.score - a.score);
+  return found
+    .map((each, at) => ({ ...each, score: each.score + scoreOf(emptyBefore(found, at), weights) }))
+    .sort((a, b) => b.score - a.score);
 }
+
+/**
+ * What one reading found nothing for, another that leaves out more words hardly answers; unless the first took a word
+ * for more than it is, such as "novels" for a value. `all` are in order, the likeliest first.
+ */
+export function emptyBefore(all: readonly Pick<Judged, 'run' | 'isGiven'>[], at: number): Features {
+  const left = ({ run }: Pick<Judged, 'run'>) => run.reading.notUnderstood.length;
+  const own = all[at]!;
+  if (own.run.reading.form === 'known thing') return new Map();
+  const more = all.slice(0, at).reduce((most, each) => {
+    return each.isGiven ? most : Math.max(most, left(own) - left(each));
+  }, 0);
+  return more === 0
+    ? new Map()
+    : new Map([
+        [BEHIND_EMPTY, 1],
+        [`${BEHIND_EMPTY}, words`, Math.min(3, more)],
+      ]);
+}
+
+const BEHIND_EMPTY = 'leaves more than an empty one';
 
 /** What the answer itself says for a reading or against it. */
 export function resultFeatures({ reading, table, result }: Ran): Features {

@@ -13,6 +13,13 @@ test.each([
   ['movies from 1986 to 1990', [['>=', 1986, 1990]]],
   ['films from the 1980s', [['>=', 1980, 1989]]],
   ['phones under $300', [['<', 300, undefined]]],
+  ['schools older than 1830', [['<', 1830, undefined]]],
+  ['books newer than 2005', [['>', 2005, undefined]]],
+  ['players older than 30', [['>', 30, undefined]]],
+  ['cars between 30 and 40 thousand dollars', [['>=', 30000, 40000]]],
+  ['cars between 9,000 and 12,000 dollars', [['>=', 9000, 12000]]],
+  ['cars with a V-12', []],
+  ['PG-13 films', []],
 ])('%s', (question, expected) => {
   expect(bounds(question)).toEqual(expected);
 });

@@ -1,6 +1,7 @@
 import type { Kb } from '../../../src/kb/kb.js';
 import { readCell } from '../../../src/query/read-cell.js';
 import { columnOf } from '../../../src/query/row-operations.js';
+import { runQuery } from '../../../src/query/run-memory.js';
 import { foldValue, type Table } from '../../../src/query/table.js';
 import type { Ran } from '../../../src/question/base/run-readings.js';
 import type { GoldAnswer, LabelledThing } from './asked.js';
@@ -43,6 +44,9 @@ export function agrees(gold: GoldAnswer, site: string, ran: Ran, pages: PagesOfT
     (pages.get(table.rows.rowId(row)) ?? []).some(
       (page) => wanted.has(page.slice(site.length + 1)) && page.startsWith(`${site} `),
     );
+  // A kind may have things of other sites, of which the labels of this one say nothing.
+  const isOfSite = (row: number) =>
+    (pages.get(table.rows.rowId(row)) ?? []).some((page) => page.startsWith(`${site} `));
   const isOfRows =
     query.select === undefined &&
     query.aggregate === undefined &&
@@ -59,17 +63,18 @@ export function agrees(gold: GoldAnswer, site: string, ran: Ran, pages: PagesOfT
       );
     case 'number': {
       if (form !== 'count') return false;
-      const said = Number((result.values[0] ?? '').replaceAll(',', ''));
+      const said = numberOfSite(ran, isOfSite);
       const slack =
         Number.isInteger(gold.value) && gold.value < EXACT_BELOW ? 0 : SLACK * Math.abs(gold.value);
-      return result.values.length > 0 && Math.abs(said - gold.value) <= slack;
+      return said !== null && Math.abs(said - gold.value) <= slack;
     }
     case 'rows': {
       if (!isOfRows || form === 'compare' || form === 'known thing') return false;
+      const rows = rowsOfSite(ran, isOfSite);
       if (gold.wanted === 1 && form === 'superlative')
-        return result.rows.slice(0, 1).some((row) => tells(row, gold.pages));
-      const right = result.rows.filter((row) => tells(row, gold.pages)).length;
-      return right >= ENOUGH * result.rows.length && right >= ENOUGH * gold.wanted;
+        return rows.slice(0, 1).some((row) => tells(row, gold.pages));
+      const right = rows.filter((row) => tells(row, gold.pages)).length;
+      return right >= ENOUGH * rows.length && right >= ENOUGH * gold.wanted;
     }
     case 'compare': {
       const by = query.compare?.by ?? (form === 'compare' ? query.select?.[0] : undefined);
@@ -92,6 +97,33 @@ export function agrees(gold: GoldAnswer, site: string, ran: Ran, pages: PagesOfT
       );
     }
   }
+}
+
+/** The rows that a reading gives of a site; of an order, as many as are asked for. */
+function rowsOfSite(
+  { reading: { query }, table, result }: Ran,
+  isOfSite: (row: number) => boolean,
+): number[] {
+  const { limit, offset = 0, ...whole } = query;
+  if (limit === undefined || result.rows.every(isOfSite)) return result.rows.filter(isOfSite);
+  return runQuery(table, whole)
+    .rows.filter(isOfSite)
+    .slice(offset, offset + limit);
+}
+
+/** The number that a reading gives, taken of the things of a site alone. */
+function numberOfSite(
+  { reading: { query }, table, result }: Ran,
+  isOfSite: (row: number) => boolean,
+): number | null {
+  if (result.values.length === 0) return null;
+  if (result.rows.every(isOfSite)) return Number(result.values[0]!.replaceAll(',', ''));
+  const rows = result.rows.filter(isOfSite);
+  const { function: taken, of } = query.aggregate!;
+  if (taken === 'count' || of === undefined) return rows.length;
+  const keys = rows.map((row) => columnOf(table, of).sort[row]!).filter((key) => !Number.isNaN(key));
+  const sum = keys.reduce((total, key) => total + key, 0);
+  return taken === 'sum' ? sum : taken === 'average' ? sum / keys.length : null;
 }
 
 function saysOf(table: Table, id: string, row: number, { texts }: LabelledThing): boolean {

@@ -4,9 +4,16 @@ import { openKb } from '../../../src/kb/open.js';
 import { runQuery } from '../../../src/query/run-memory.js';
 import { buildTable, foldValue, type Table } from '../../../src/query/table.js';
 import type { BaseReading } from '../../../src/question/base/base-readings.js';
-import type { Weights } from '../../../src/question/base/cover.js';
+import { scoreOf, type Weights } from '../../../src/question/base/cover.js';
 import { readBase } from '../../../src/question/base/read-base.js';
-import { gives, type Ran, ran, resultFeatures } from '../../../src/question/base/run-readings.js';
+import {
+  emptyBefore,
+  gives,
+  MOST_RUN,
+  type Ran,
+  ran,
+  resultFeatures,
+} from '../../../src/question/base/run-readings.js';
 import { agrees, type PagesOfThings, pagesOfThings } from './agreement.js';
 import type { AskedQuestion, LabelledSites } from './asked.js';
 import { type BaseQuestion, Generator } from './generate.js';
@@ -51,10 +58,10 @@ export interface Example {
   /** What its site is about, or its kind's; empty where it is of none. */
   readonly subject: string;
   readonly base: string;
+  /** The site that was asked about; empty where the question was made. */
+  readonly site: string;
   readonly outcomes: readonly Outcome[];
 }
-
-const MOST_READINGS = 60;
 
 const NUMBERS = new Map<string, number>();
 /** Names of features, by number. */
@@ -89,24 +96,26 @@ async function outcomesOf(
   const [catalogue, finder] =
     hidden === undefined ? [await kb.catalogue(), kb.collection] : await without(kb, hidden);
   const { readings, links } = await readBase(question, catalogue, finder, weights);
-  const outcomes = readings.slice(0, MOST_READINGS).flatMap((given): Outcome[] => {
+  const runs = readings.slice(0, MOST_RUN).flatMap((given) => {
     const table = tables.get(given.kind.id);
     if (table === undefined) return [];
     const run = ran(given, links, table);
-    const { reading, result } = run;
+    const isGiven = given.form === 'known thing' || gives(run.reading, table, run.result);
     const features = new Map([...given.features, ...resultFeatures(run)]);
-    const isThing = reading.form === 'known thing';
-    const isGiven = isThing || gives(reading, table, result);
-    return [
-      {
-        features: Uint16Array.from([...features.keys()].map(featureNumber)),
-        values: Float64Array.from(features.values()),
-        isRight: judge(run, isGiven),
-        gives: isGiven,
-        isThing,
-        left: given.notUnderstood.length,
-      },
-    ];
+    return [{ run, isGiven, features, score: scoreOf(features, weights) }];
+  });
+  runs.sort((a, b) => b.score - a.score);
+  const outcomes = runs.map(({ run, isGiven, features }, at): Outcome => {
+    const all = new Map([...features, ...emptyBefore(runs, at)]);
+    const { form, notUnderstood } = run.reading;
+    return {
+      features: Uint16Array.from([...all.keys()].map(featureNumber)),
+      values: Float64Array.from(all.values()),
+      isRight: judge(run, isGiven),
+      gives: isGiven,
+      isThing: form === 'known thing',
+      left: notUnderstood.length,
+    };
   });
   return [...outcomes, { ...NO_ANSWER, isRight: isNoneRight }];
 }
@@ -134,6 +143,7 @@ export async function askedExamples(
       isAsked: true,
       subject: subjectOf(each.site),
       base: base.name,
+      site: each.site,
       outcomes,
     });
   }
@@ -168,7 +178,7 @@ export async function madeExamples(
   for (const [at, asked] of made.entries()) {
     const { question, form, query } = asked;
     const subject = subjectOf(base.tables.get(query?.kind ?? '')?.kind.sources[0] ?? '');
-    const example = { question, isAsked: false, subject, base: base.name };
+    const example = { question, isAsked: false, subject, base: base.name, site: '' };
     const judge: Judge = ({ reading }) => isRight(asked, reading, base.tables);
     examples.push({
       ...example,

@@ -1,7 +1,7 @@
 import type { Weights } from '../../../src/question/base/cover.js';
-import { type Example, FEATURES, featureNumber } from './examples.js';
+import { type Example, FEATURES, featureNumber, type Outcome } from './examples.js';
 
-const EPOCHS = 30;
+const EPOCHS = 12;
 const RATE = 0.1;
 
 export interface Settings {
@@ -9,14 +9,14 @@ export interface Settings {
   readonly asked: number;
   /** How many times as much one weighs that nothing answers: a wrong answer is worse than none. */
   readonly none: number;
+  /** The same of one that was made. */
+  readonly madeNone: number;
   /** Weights are drawn back to where they began, so that what is rare in the questions stays as it was. */
   readonly pull: number;
 }
 
-/** What folds over sites are told to choose from. */
-const TRIED: readonly Settings[] = [1, 3, 10, 20].flatMap((asked) =>
-  [1, 3].map((none) => ({ asked, none, pull: 0.03 })),
-);
+/** Folds over sites chose what a typed question weighs; what one weighs that nothing answers was set by hand. */
+export const SETTINGS: Settings = { asked: 10, none: 3, madeNone: 2, pull: 0.03 };
 
 /** What training starts from: words that a reading has a place for speak for it, those left over against it. */
 const USES = [
@@ -34,6 +34,7 @@ const USES = [
 export const INITIAL: Weights = {
   ...Object.fromEntries(USES.map((use) => [`quality ${use}`, 1])),
   left: -1.2,
+  'leaves more than an empty one': -2,
   asked: 0.3,
   hint: 0.15,
   'bound fit': 0.2,
@@ -52,52 +53,76 @@ function numbered(weights: Weights): Float64Array {
 
 const MOST_FEATURES = 2 ** 16;
 
-export function scoresOf({ outcomes }: Example, weights: Float64Array): number[] {
-  return outcomes.map(({ features, values }) => {
-    let score = 0;
-    for (let i = 0; i < features.length; i++) score += weights[features[i]!]! * values[i]!;
-    return score;
-  });
+function scoreOf({ features, values }: Outcome, weights: Float64Array): number {
+  let score = 0;
+  for (let i = 0; i < features.length; i++) score += weights[features[i]!]! * values[i]!;
+  return score;
 }
 
+/** Forms of questions that nothing answers. */
+const NO_ANSWERS: ReadonlySet<string> = new Set(['none', 'deprived']);
+
 /** AdaGrad on the likelihood that one of the right readings is taken. */
-export function train(examples: readonly Example[], { asked, none, pull }: Settings): Float64Array {
+export function train(examples: readonly Example[], { asked, none, madeNone, pull }: Settings): Float64Array {
   const initial = numbered(INITIAL);
   const weights = initial.slice();
   const squares = new Float64Array(MOST_FEATURES);
-  const usable = examples.filter(
-    ({ isAsked, outcomes }) => (!isAsked || asked > 0) && outcomes.some(({ isRight }) => isRight),
-  );
+  const gradient = new Gradient();
+  const usable = examples
+    .filter(({ isAsked, outcomes }) => (!isAsked || asked > 0) && outcomes.some(({ isRight }) => isRight))
+    .map(({ isAsked, form, outcomes }) => ({
+      outcomes: outcomes.filter(isTried),
+      weight: (isAsked ? asked : 1) * (NO_ANSWERS.has(form) ? (isAsked ? none : madeNone) : 1),
+    }));
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    for (const example of usable) {
-      const { outcomes, isAsked, form } = example;
-      const weight = isAsked ? asked * (form === 'none' ? none : 1) : 1;
-      const scores = scoresOf(example, weights);
-      const all = softmax(
-        scores.map((score, at) => (isTried(outcomes[at]!) ? score : Number.NEGATIVE_INFINITY)),
-      );
+    for (const { outcomes, weight } of usable) {
+      const scores = outcomes.map((outcome) => scoreOf(outcome, weights));
+      const all = softmax(scores);
       const good = softmax(
         scores.map((score, at) => (outcomes[at]!.isRight ? score : Number.NEGATIVE_INFINITY)),
       );
-      const gradient = new Map<number, number>();
-      outcomes.forEach(({ features, values }, at) => {
-        const change = (good[at]! - all[at]!) * weight;
-        if (Math.abs(change) < 1e-6) return;
-        for (const [i, feature] of features.entries())
-          gradient.set(feature, (gradient.get(feature) ?? 0) + change * values[i]!);
+      outcomes.forEach((outcome, at) => {
+        gradient.add(outcome, (good[at]! - all[at]!) * weight);
       });
-      for (const [feature, slope] of gradient) {
+      gradient.takeOut((feature, slope) => {
         const pulled = slope - pull * (weights[feature]! - initial[feature]!);
         squares[feature]! += pulled * pulled;
         weights[feature]! += (RATE * pulled) / Math.sqrt(squares[feature]! + 1e-8);
-      }
+      });
     }
   }
   return weights;
 }
 
+/** What the features of one question are to change by. */
+class Gradient {
+  readonly #slopes = new Float64Array(MOST_FEATURES);
+  readonly #isTouched = new Uint8Array(MOST_FEATURES);
+  #touched: number[] = [];
+
+  add({ features, values }: Outcome, change: number): void {
+    if (Math.abs(change) < 1e-6) return;
+    for (let i = 0; i < features.length; i++) {
+      const feature = features[i]!;
+      if (this.#isTouched[feature] === 0) this.#touched.push(feature);
+      this.#isTouched[feature] = 1;
+      this.#slopes[feature]! += change * values[i]!;
+    }
+  }
+
+  /** Gives each and starts anew. */
+  takeOut(take: (feature: number, slope: number) => void): void {
+    for (const feature of this.#touched) {
+      take(feature, this.#slopes[feature]!);
+      this.#slopes[feature] = 0;
+      this.#isTouched[feature] = 0;
+    }
+    this.#touched = [];
+  }
+}
+
 /** What gives nothing is passed over. */
-const isTried = ({ gives, isRight }: Example['outcomes'][number]) => gives || isRight;
+const isTried = ({ gives, isRight }: Outcome) => gives || isRight;
 
 function softmax(scores: readonly number[]): number[] {
   const best = Math.max(...scores);
@@ -107,21 +132,18 @@ function softmax(scores: readonly number[]): number[] {
 }
 
 /** The outcome that is taken: the best reading above 0 that gives something, or none. */
-function taken(example: Example, weights: Float64Array): Example['outcomes'][number] {
-  const scores = scoresOf(example, weights);
+function taken(example: Example, weights: Float64Array): Outcome {
+  const scores = example.outcomes.map((outcome) => scoreOf(outcome, weights));
   const none = example.outcomes.at(-1)!;
   const order = example.outcomes
     .map((_, at) => at)
     .slice(0, -1)
     .sort((a, b) => scores[b]! - scores[a]!);
-  let fewestLeft = Number.POSITIVE_INFINITY;
   for (const at of order) {
     const outcome = example.outcomes[at]!;
     if (scores[at]! < 0) return none;
     if (outcome.isThing) return outcome;
-    if (outcome.left > fewestLeft) continue;
     if (outcome.gives) return outcome;
-    fewestLeft = outcome.left;
   }
   return none;
 }
@@ -161,11 +183,6 @@ export class Report {
       );
   }
 
-  share(group: string): number {
-    const { right, n } = this.#forms.get(group) ?? { right: 0, n: 1 };
-    return right / n;
-  }
-
   print(title: string): void {
     for (const [group, { n, right, possible, nothing }] of [...this.#forms].sort(([a], [b]) =>
       a < b ? -1 : 1,
@@ -176,39 +193,24 @@ export class Report {
   }
 }
 
-/** What the share of right refusals, and of made questions, is worth beside that of asked ones. */
-const NONE_WORTH = 0.3;
-const MADE_WORTH = 0.2;
-
 export type GroupOf = (example: Example) => string;
 
-/** Each group by weights that were trained on the others. */
+/** Each group that somebody asked about, by weights that were trained on the others. */
 export function folded(
   examples: readonly Example[],
   groupOf: GroupOf,
-  settings: (others: Example[]) => Settings,
+  settings: Settings,
   showsMisses = false,
 ): Report {
   const report = new Report(showsMisses);
-  for (const group of new Set(examples.map(groupOf))) {
-    const others = examples.filter((example) => groupOf(example) !== group);
-    const weights = train(others, settings(others));
+  for (const group of new Set(examples.filter(({ isAsked }) => isAsked).map(groupOf))) {
+    const weights = train(
+      examples.filter((example) => groupOf(example) !== group),
+      settings,
+    );
     for (const example of examples) if (groupOf(example) === group) report.add(example, weights);
   }
   return report;
-}
-
-/** The settings by which folds over these examples are answered best: asked ones before made ones, and none invented. */
-export function chosen(examples: readonly Example[], groupOf: GroupOf): Settings {
-  const worth = TRIED.map((settings) => {
-    const report = folded(examples, groupOf, () => settings);
-    return (
-      report.share('asked') + NONE_WORTH * report.share('asked none') + MADE_WORTH * report.share('made')
-    );
-  });
-  const best = worth.indexOf(Math.max(...worth));
-  console.log(`chosen ${JSON.stringify(TRIED[best])} of ${worth.map((each) => each.toFixed(3)).join(' ')}`);
-  return TRIED[best]!;
 }
 
 export function named(weights: Float64Array): Weights {
