@@ -649,6 +649,8 @@ class KindReader {
         const use = [...uses, ...near].find((each) => each.column === column);
         const rank = extreme.labels === null ? 0 : rankedBy(column, extreme.labels);
         const isSaid = use !== undefined && use.words.some((at) => this.#words[at]!.weight > 0);
+        // Things of one year have no order by year.
+        if (where.some(({ attribute, op }) => op === '=' && attribute === column.id)) return [];
         // "lightest" ranks by weight; "most" by whatever is said.
         if (column.type === 'text' || (extreme.labels === null ? !isSaid : rank === 0)) return [];
         const covered = cover
@@ -661,6 +663,7 @@ class KindReader {
           .count(isAnchored ? 'anchored' : 'loose');
         if (use !== undefined) this.#asked(use, covered);
         this.#rankingWords(column, covered);
+        if (this.#leavesSubject(extreme, covered)) return [];
         return [
           this.#reading(
             'superlative',
@@ -670,6 +673,12 @@ class KindReader {
         ];
       });
     });
+  }
+
+  /** "tallest churches" are no mountains: what stands behind the word that ranks is what is asked for. */
+  #leavesSubject({ to }: Extreme, cover: Cover): boolean {
+    const next = this.#words[to];
+    return this.#kinds.length === 0 && next?.weight === 1 && cover.left().includes(next);
   }
 
   /** The order, and which part of it is meant: "second tallest", "5 tallest"; several where the kind is in the plural. */
