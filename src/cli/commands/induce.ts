@@ -62,7 +62,10 @@ export const induceCommand: RegisterCommand = (program, exit) => {
   const command = program
     .command('induce')
     .argument('<input...>', 'folder of pages, WARC, or addresses')
-    .requiredOption('-o, --out <dir>', 'folder for wrapper.json, table.jsonl and explain.html')
+    .requiredOption(
+      '-o, --out <dir>',
+      'folder for wrapper.json, table.jsonl, table.csv, table.parquet, rest.jsonl and explain.html',
+    )
     .option('--support <share>', 'share of pages on which template text stands (default: 0.9)', share)
     .option('--all-columns', 'keep boilerplate and columns that have one value')
     .option('--sample <pages>', 'pages a template is learned from', positiveInteger, SAMPLE_PAGES)
