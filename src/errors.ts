@@ -190,7 +190,11 @@ const MESSAGES = {
 
 /** Errors of the call itself, not of an input, have codes that begin like this; a few got theirs before. */
 const WRONG_CALL = 'call-';
-const OTHER_WRONG_CALLS: ReadonlySet<string> = new Set(['question-empty', 'token-missing']);
+const OTHER_WRONG_CALLS: ReadonlySet<string> = new Set([
+  'question-empty',
+  'question-too-long',
+  'token-missing',
+]);
 
 export function isWrongCall(code: string): boolean {
   return code.startsWith(WRONG_CALL) || OTHER_WRONG_CALLS.has(code);

@@ -14,9 +14,10 @@ import { buildTable, type Table } from '../query/table.js';
 import { printQuery } from '../query/text-form.js';
 import type { BaseReading } from '../question/base/base-readings.js';
 import { extremesOf, numberBeside } from '../question/base/extremes.js';
-import { type QuestionWord, questionWords } from '../question/base/question-words.js';
+import type { QuestionWord } from '../question/base/question-words.js';
 import { readBase } from '../question/base/read-base.js';
 import { firstThatAnswers, isSaid, type Ran, type Tried } from '../question/base/run-readings.js';
+import { checkLength } from '../question/tokens.js';
 import type { Answer, AnswerKind } from './answer.js';
 import { nearestTo } from './pages/nearest.js';
 import { searchPages } from './pages/search-pages.js';
@@ -35,7 +36,7 @@ export interface AskOptions {
   readonly kind?: string;
 }
 
-/** Nobody asks so much at once. */
+/** Characters that are read; words are counted before. */
 const LONGEST_QUESTION = 2_000;
 const MOST_PAGES = 5;
 /** A list that more likely is what was asked for than not. */
@@ -43,9 +44,8 @@ const ENOUGH_FIT = 0.5;
 
 /** Answers a question from a base: by a query over its kinds, by lists titled so, else by pages that have the words. */
 export async function ask(kb: Kb, question: string, options: AskOptions = {}): Promise<Answer> {
+  checkLength(question);
   const asked = question.slice(0, LONGEST_QUESTION);
-  const words = questionWords(asked);
-  if (words.length === 0) throw new TagpathError('question-empty');
   const concepts = options.concepts ?? openConcepts();
   const { links, readings } = await readBase(asked, await catalogueOf(kb, options.kind), kb.collection);
   const { ran, lacking } = await firstThatAnswers(readings, links, (kind) => tableOf(kb, kind));

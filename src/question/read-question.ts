@@ -1,4 +1,3 @@
-import { TagpathError } from '../errors.js';
 import type { Query } from '../query/query.js';
 import type { ValueType } from '../query/query-result.js';
 import type { Table } from '../query/table.js';
@@ -9,7 +8,7 @@ import { linkQuestion } from './links.js';
 import type { QuestionModel } from './model.js';
 import { Parts } from './parts.js';
 import { isRefused, refusalFacts } from './table-refusal.js';
-import { type QuestionText, readTokens } from './tokens.js';
+import { checkLength, type QuestionText, readTokens } from './tokens.js';
 
 /** A query that the question may mean. */
 export interface Reading {
@@ -22,8 +21,6 @@ export interface Reading {
   readonly notUnderstood: readonly string[];
 }
 
-/** Nobody asks so much at once; what is longer is no question. */
-const MOST_WORDS = 400;
 const MOST_READINGS = 5;
 
 /** Readings of a question about one table, best first, and whether the best is likely no answer. */
@@ -44,10 +41,8 @@ export function readWithFacts(
   table: Table,
   model: QuestionModel,
 ): { readonly readings: Reading[]; readonly facts: readonly number[] | null } {
+  checkLength(question);
   const text = readTokens(question);
-  if (text.tokens.length === 0) throw new TagpathError('question-empty');
-  if (text.tokens.length > MOST_WORDS)
-    throw new TagpathError('question-too-long', { words: text.tokens.length, limit: MOST_WORDS });
   const links = linkQuestion(text, table, model.common);
   const parts = new Parts(text, table, links, model.known);
   const candidates = composeCandidates(text, table, links, parts);

@@ -1,3 +1,4 @@
+import { TagpathError } from '../errors.js';
 import { amountAt } from '../lang/amounts.js';
 import { foldCase, singular } from '../lang/index.js';
 import { numberAt } from '../lang/numbers.js';
@@ -36,8 +37,22 @@ export interface QuestionText {
 const WORD = /[\p{L}\p{N}]+/gu;
 const POSSESSIVE = /['’`]s\b/g;
 
+/** Nobody asks so much at once; what is longer is no question. */
+const MOST_WORDS = 400;
+
+/** Refuses a question that has no words, or too many. */
+export function checkLength(question: string): void {
+  const words = foldedQuestion(question).match(WORD)?.length ?? 0;
+  if (words === 0) throw new TagpathError('question-empty');
+  if (words > MOST_WORDS) throw new TagpathError('question-too-long', { words, limit: MOST_WORDS });
+}
+
+function foldedQuestion(question: string): string {
+  return foldCase(question.replace(POSSESSIVE, ''));
+}
+
 export function readTokens(question: string): QuestionText {
-  const folded = foldCase(question.replace(POSSESSIVE, ''));
+  const folded = foldedQuestion(question);
   const tokens = Array.from(folded.matchAll(WORD), (match): Token => {
     const [text] = match;
     const term = singular(text);

@@ -17,6 +17,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'archive-empty': 400,
   'upload-missing': 400,
   'question-empty': 400,
+  'question-too-long': 400,
   'token-wrong': 401,
   'read-only': 403,
   'base-read-only': 403,
