@@ -16,6 +16,9 @@ export type Aggregate = (typeof AGGREGATES)[number];
 export const STEPS = ['next', 'previous', 'after', 'before'] as const;
 export type Step = (typeof STEPS)[number];
 
+/** What a comparison may ask. difference: how far apart; more, less: which; first: whether the first has more (or less). */
+export const COMPARISONS = ['difference', 'more', 'less', 'first more', 'first less'] as const;
+
 const literal = z.union([z.string(), z.number()]);
 
 const plainCondition = z.strictObject({
@@ -63,8 +66,7 @@ export const querySchema = z.strictObject({
     .strictObject({
       things: z.tuple([plainCondition, plainCondition]),
       by: z.string().min(1).optional(),
-      /** difference: how far apart; more, less: which; yes: whether the first has more (or less). */
-      ask: z.enum(['difference', 'more', 'less', 'first more', 'first less']),
+      ask: z.enum(COMPARISONS),
     })
     .optional(),
   /** A unit that is said behind the number that was taken: "12 years". */

@@ -3,6 +3,7 @@ import { editDistance } from '../lang/distance.js';
 import {
   AGGREGATES,
   type Aggregate,
+  COMPARISONS,
   type Condition,
   isReference,
   type Literal,
@@ -99,7 +100,16 @@ interface Lexeme {
   readonly quoted: boolean;
 }
 
-const LEXEME = /\s*(?:"((?:[^"\\]|\\.)*)"|(>=|<=|!=|[=<>(),])|([^\s"=<>!(),]+))/gy;
+/** Behind an operator, a comma between digits is a part of the number: "price > 1,000". */
+const GROUPED = String.raw`(?=-?\d)(?<=(?:[=<>]|\bor|\bcontains)\s*)-?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?=[\s)]|$)`;
+
+/** The same alone. */
+const THOUSANDS = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+const LEXEME = new RegExp(
+  String.raw`\s*(?:"((?:[^"\\]|\\.)*)"|(>=|<=|!=|[=<>(),])|(${GROUPED}|[^\s"=<>!(),]+))`,
+  'giy',
+);
 
 function lexemes(text: string): Lexeme[] {
   const found: Lexeme[] = [];
@@ -131,9 +141,25 @@ function misspelt(name: string): string {
   return '';
 }
 
+/** What the values of a query may be, by the name of the part that they stand in. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  limit: 'limit takes a whole number of 1 or more',
+  offset: 'offset takes a whole number of 0 or more',
+  having: 'having takes a number',
+  ask: `ask takes ${COMPARISONS.join(', ')}`,
+  things: 'compare takes columns with a text or a number',
+};
+
 /** Reads the text of a query. */
 export function parseQuery(text: string): Query {
-  return querySchema.parse(new QueryReader(text).read());
+  const input = new QueryReader(text).read();
+  const { data, error } = querySchema.safeParse(input);
+  if (data !== undefined) return data;
+  const { path } = error.issues[0]!;
+  const said = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)[key], input);
+  const allowed = path.map((key) => ALLOWED[String(key)]).findLast((each) => each !== undefined);
+  const shown = typeof said === 'object' ? JSON.stringify(said) : String(said);
+  throw wrong(text, `"${shown}" cannot stand there: ${allowed ?? 'a name is a text that is not empty'}`);
 }
 
 class QueryReader {
@@ -224,7 +250,7 @@ class QueryReader {
 
   #number(what: string): number {
     const { text } = this.#words(what);
-    const number = Number(text);
+    const number = Number(THOUSANDS.test(text) ? text.replaceAll(',', '') : text);
     if (Number.isNaN(number)) throw wrong(this.#text, `"${text}" is not ${what}`);
     return number;
   }
@@ -260,6 +286,7 @@ class QueryReader {
     return literals.length === 1 ? literals[0]! : literals;
   }
 
+  /** "1,000" stays a text, which columns of numbers compare as the number and columns of texts find as written. */
   #literal(): Literal {
     const { text, quoted } = this.#words('a value');
     return !quoted && /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text;

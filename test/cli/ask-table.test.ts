@@ -47,6 +47,15 @@ describe('tagpath ask --table', () => {
     expect(answer.query.order).toEqual({ by: 'Length', direction: 'desc' });
   });
 
+  it.each([
+    ['?!', 'question-empty'],
+    ['river '.repeat(401), 'question-too-long'],
+  ])('refuses a question without words or with too many as a wrong call', async (question, name) => {
+    const { code, stderr } = await runTagpath(['ask', question, '--table', RIVERS]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`[${name}]`);
+  });
+
   it('shows other readings', async () => {
     const { stdout } = await runTagpath([
       'ask',
@@ -124,6 +133,23 @@ describe('tagpath query', () => {
     const { code, stderr } = await runTagpath(['query', 'rivers where Depth > 3', '--table', RIVERS]);
     expect(code).not.toBe(0);
     expect(stderr).toMatch(/no column Depth.*River, Country, Length/);
+  });
+
+  it.each([
+    ['rivers limit 0', '"0" cannot stand there: limit takes a whole number of 1 or more'],
+    ['rivers offset -1', '"-1" cannot stand there: offset takes a whole number of 0 or more'],
+    ['rivers where Length > abc', '"abc" is no number, and Length is compared with numbers'],
+  ])('says what is wrong in %s', async (query, said) => {
+    const { code, stderr } = await runTagpath(['query', query, '--table', RIVERS]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(said);
+    expect(stderr).toContain('[query-malformed]');
+    expect(stderr).not.toMatch(/\n +at /);
+  });
+
+  it('compares texts with texts in a column of texts', async () => {
+    const { code } = await runTagpath(['query', 'rivers where Country > abc', '--table', RIVERS]);
+    expect(code).toBe(0);
   });
 
   it('says what was taken of each group', async () => {

@@ -140,6 +140,8 @@ test('no base is made where there is nothing to load', async () => {
 test('a wrong call ends with 2, a place that cannot be used with 1, both without a stack', async () => {
   const endings = [
     [['ask', ' ?! ', '--kb', kb], 2, 'question-empty'],
+    [['ask', 'tallest peak '.repeat(5_500), '--kb', kb], 2, 'question-too-long'],
+    [['query', 'peak limit 1.5', '--kb', kb], 1, 'query-malformed'],
     [['ask', 'x', '--kb', 'mysql://me:secret@host/base'], 2, 'call-kb-address'],
     [['ask', 'x', '--kb', join(folder, 'none.db')], 1, 'kb-missing'],
     [

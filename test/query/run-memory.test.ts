@@ -35,6 +35,8 @@ describe('queries over a table in memory', () => {
     ['season where City = Oslo count', ['2']],
     ['season where City != Oslo count', ['3']],
     ['season where Points >= 800 select Year', ['2001', '2002', '2003']],
+    ['season where Points >= 1,200 select Year', ['2001']],
+    ['season where Points < 1,000 count', ['3']],
     ['season where Points != 800 count', ['3']],
     ['season where Opened < 1990 select Year', ['2002', '2005']],
     ['season where Opened > 1990 select Year', ['2003', '2004']],

@@ -106,9 +106,36 @@ describe('the text form of queries', () => {
   });
 });
 
+describe('a number with thousands separators', () => {
+  it.each([
+    ['jobs where Quote > 1,000', '1,000'],
+    ['jobs where Quote <= -1,234,567.5', '-1,234,567.5'],
+    ['jobs where a = b where Quote', null],
+    ['jobs where Quote > 1,00', null],
+  ])('is read behind an operator in %s', (text, value) => {
+    if (value === null) expect(() => parseQuery(text)).toThrow('cannot be read');
+    else expect(parseQuery(text).where[0]?.value).toBe(value);
+  });
+
+  it('is none between columns', () => {
+    expect(parseQuery('jobs where Quote > 1,000 or 2,000 select 100,200')).toMatchObject({
+      where: [{ value: ['1,000', '2,000'] }],
+      select: ['100', '200'],
+    });
+    expect(parseQuery('jobs group by Town sum Quote having > 1,000').group?.having?.value).toBe(1000);
+  });
+});
+
 describe('a query that cannot be read', () => {
   it.each([
     ['board_game wher price < 20', /"<" starts no clause \("wher" .* where is meant\)/],
+    ['jobs limit 0', /"0" cannot stand there: limit takes a whole number of 1 or more/],
+    ['jobs limit -3', /"-3" .* of 1 or more/],
+    ['jobs limit 1.5', /"1\.5" .* of 1 or more/],
+    ['jobs offset -1', /"-1" .* offset takes a whole number of 0 or more/],
+    ['jobs compare a = b with c = d ask "most"', /"most" .* ask takes difference, more/],
+    ['jobs compare a = (b where c = d) with c = d', /compare takes columns with a text or a number/],
+    ['jobs select ""', /"" .* not empty/],
     ['game where by = "x"', /"by" is a word of the form: quote it/],
   ])('says what is wrong in %s', (text, said) => {
     expect(() => parseQuery(text)).toThrow(said);

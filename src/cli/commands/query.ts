@@ -1,5 +1,4 @@
-import { queryBase } from '../../answer/table/run-over-base.js';
-import { queryAnswer } from '../../answer/table/table-answer.js';
+import { queryBase, queryTable } from '../../answer/table/run-over-base.js';
 import type { AnswerFormat } from '../../output/show-answer.js';
 import { showTableAnswer } from '../../output/show-answer.js';
 import { openTable } from '../../query/open-table.js';
@@ -34,7 +33,7 @@ export const queryCommand: RegisterCommand = (program) => {
       const answer =
         path === undefined
           ? await withKb(openBase(location), (kb) => queryBase(kb, text, query))
-          : queryAnswer(text, await openTable(path), query);
+          : queryTable(await openTable(path), text, query);
       await print(`${showTableAnswer(answer, format, terminalWidth())}\n`);
     });
 };

@@ -6,8 +6,9 @@ import type { Kind } from '../../kb/catalogue/catalogue.js';
 import { listEntities, listTables, picturesOf } from '../../kb/read/browse.js';
 import { editDistance } from '../../lang/distance.js';
 import { foldCase, words } from '../../lang/words.js';
+import { checkBounds } from '../../query/check-bounds.js';
 import { type Query, querySchema } from '../../query/query.js';
-import { parseQuery, printQuery } from '../../query/text-form.js';
+import { parseQuery } from '../../query/text-form.js';
 import type { Answer, Comparison, PagesFound } from '../schemas/answer.js';
 import type { Suggestions } from '../schemas/base.js';
 import { answerView, comparisonView, pageHit } from '../views/answer-view.js';
@@ -34,7 +35,10 @@ export async function answerQuestion(
 ): Promise<Answer> {
   const options = { concepts, limit: MAX_ROWS, ...(kind === undefined ? {} : { kind }) };
   const plan = query === undefined ? null : readQuery(query);
-  if (plan !== null) checkBounds(plan, (await kb.catalogue()).kinds);
+  if (plan !== null) {
+    const { kinds } = await kb.catalogue();
+    checkBounds(plan, kinds.find(({ id }) => id === plan.kind)?.columns ?? []);
+  }
   const answer = plan === null ? await ask(kb, q, options) : await answerQuery(kb, q, plan, options);
   const without = answer.rows.filter(({ image }) => image === null).map(({ entityId }) => entityId);
   const pictures = await picturesOf(kb.store, without);
@@ -51,19 +55,6 @@ function readQuery(text: string): Query {
       query: text.slice(0, 200),
       detail: 'its parts are not as described',
     });
-  }
-}
-
-/** A bound on numbers has to be one: rows above "high" would be those of all or none. */
-function checkBounds(query: Query, kinds: readonly Kind[]): void {
-  const columns = kinds.find(({ id }) => id === query.kind)?.columns ?? [];
-  for (const { attribute, op, value } of query.where) {
-    const column = columns.find(({ id }) => id === attribute);
-    if (column === undefined || column.type === 'text' || !/^[<>]/.test(op)) continue;
-    const bad = [value].flat().find((each) => typeof each === 'string' && !/\d/.test(each));
-    if (bad === undefined) continue;
-    const detail = `"${String(bad)}" is no number, and ${column.label} is compared with numbers`;
-    throw new TagpathError('query-malformed', { query: printQuery(query), detail });
   }
 }
 
