@@ -59,6 +59,13 @@ describe('questions over a base', () => {
     ]);
   });
 
+  it.each(['drama films not by Ada Brook', 'dramas except by Ada Brook', 'drama films without Ada Brook'])(
+    'leaves out what is denied: %s',
+    async (question) => {
+      expect(names(await answer(question))).toEqual(['A Quiet Road', 'Winter Orchard']);
+    },
+  );
+
   it('gives as many of an order as the number beside it says', async () => {
     expect((await answer('top 2 films by runtime')).rows.map(({ name }) => name)).toEqual([
       'The Long Tide',

@@ -156,7 +156,14 @@ class KindReader {
     const cover = this.#named(name);
     const where = [nameCondition(name)];
     const left = cover.left();
-    const readings = this.#narrowed(name).flatMap((each) => this.#valuesOf(name, each.where, each.cover));
+    const narrowed = this.#narrowed(name);
+    const readings = [
+      ...[{ where, cover }, ...narrowed].flatMap((each) => this.#valuesOf(name, each.where, each.cover)),
+      // Where nothing else is said, the thing itself is asked for.
+      ...narrowed
+        .filter((each) => each.cover.left().length === 0)
+        .map((each) => this.#reading('known thing', { where: [...each.where] }, each.cover)),
+    ];
     // "ball" is in the names of many: none of them is the thing of which something is not known.
     if (name.link.score < 1 && !name.isOnly) return readings;
     const alone = this.#reading('known thing', { where }, cover);
@@ -166,10 +173,9 @@ class KindReader {
     ];
   }
 
-  /** The thing of that name, and the one of which a value is said as well: "Bouley in New York". */
+  /** The thing of that name of which a value is said as well: "Bouley in New York", "Night Ferry 1974". */
   #narrowed(name: NameUse): Pick<Conditions, 'where' | 'cover'>[] {
     const cover = this.#named(name);
-    const plain = { where: [nameCondition(name)], cover };
     const isBeside = (use: ValueUse) =>
       use.inOrder && use.link.column !== 'name' && !overlap(use, name) && spanWeight(use, this.#words) > 0;
     const values = distinctUses(this.#values)
@@ -180,7 +186,14 @@ class KindReader {
         where: [nameCondition(name), condition(use)],
         cover: cover.copy().span(use, 'value', this.#valueQuality(use)).count('narrowed'),
       }));
-    return [plain, ...values];
+    const numbers = this.#links.bounds
+      .filter(({ op, from, to }) => op === '=' && (from === name.to || to === name.from))
+      .flatMap((bound) => this.#bounded(bound, cover.copy()).slice(0, MOST_NARROWING))
+      .map((each) => ({
+        where: [nameCondition(name), ...each.condition],
+        cover: each.cover.count('narrowed'),
+      }));
+    return [...values, ...numbers];
   }
 
   /** "in New York", or a number: "Night Ferry 1974". */
@@ -424,10 +437,21 @@ class KindReader {
     if (negating === -1) return either === null ? [plain] : [plain, { ...either, spans }];
     const denied = cover.copy().word(negating, 'operator', 1).count('denied');
     cover.count('not denied');
-    return [
-      plain,
-      { where: [...way.where, { ...condition(use), op: 'not contains' }], cover: denied, spans },
-    ];
+    const without = {
+      where: [...way.where, { ...condition(use), op: 'not contains' as const }],
+      cover: denied,
+      spans,
+    };
+    return this.#deniesAtOnce(negating, use) ? [without] : [plain, without];
+  }
+
+  /** "not by Norton", "except Norton". */
+  #deniesAtOnce(negating: number, use: WordSpan): boolean {
+    const between = this.#words.slice(negating + 1, use.from);
+    return (
+      isQuestionWord('denying at once', this.#words[negating]!.word) &&
+      between.every(({ word }) => isQuestionWord('narrowing', word))
+    );
   }
 
   /** "trucks and suvs", "red or blue": two values of one column, of which a thing has either. */

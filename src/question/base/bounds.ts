@@ -109,12 +109,17 @@ interface BoundSpan extends WordSpan {
 /** Words that may stand between a number and "or more". */
 const MOST_BETWEEN = 2;
 
-/** "5 or more", "100 floors or fewer", "60 and over": what stands behind a number makes a bound of it. */
+/**
+ * "5 or more", "100 floors or fewer", "60 and over": what stands behind a number makes a bound of it. In "over 5 m and
+ * under 2500" it is that of the next number.
+ */
 function boundBehind(words: readonly QuestionWord[], from: number, to: number): BoundSpan | null {
   for (let at = to; at <= to + MOST_BETWEEN; at++) {
     if (/\d/.test(words[at]?.word ?? '')) return null;
     const [joint, end] = [words[at]?.word, words[at + 1]?.word];
     if ((joint !== 'or' && joint !== 'and') || end === undefined) continue;
+    const next = isQuestionWord('between two', words[at + 2]?.word) ? at + 3 : at + 2;
+    if (/\d/.test(words[next]?.word ?? '')) return null;
     const isMore = isQuestionWord('more', end) || end === 'up';
     if (isMore || isQuestionWord('less', end))
       return { op: isMore ? '>=' : '<=', from, to, also: [at, at + 1] };
@@ -123,7 +128,9 @@ function boundBehind(words: readonly QuestionWord[], from: number, to: number): 
 }
 
 function boundWords(words: readonly QuestionWord[], from: number, to: number): BoundSpan {
-  const before = words.slice(Math.max(0, from - 3), from).map(({ word }) => word);
+  const near = words.slice(Math.max(0, from - 3), from).map(({ word }) => word);
+  // "over 1000 and under 25 kg": what stands before another number is said of that one.
+  const before = near.slice(near.findLastIndex((word) => /\d/.test(word)) + 1);
   const less = before.findLast((word) => isQuestionWord('less', word));
   const more = before.findLast((word) => isQuestionWord('more', word));
   const said = more ?? less;

@@ -18,6 +18,27 @@ test.each([
   ['players older than 30', [['>', 30, undefined]]],
   ['cars between 30 and 40 thousand dollars', [['>=', 30000, 40000]]],
   ['cars between 9,000 and 12,000 dollars', [['>=', 9000, 12000]]],
+  [
+    'boats longer than 5 m and under 2500',
+    [
+      ['>', 5, undefined],
+      ['<', 2500, undefined],
+    ],
+  ],
+  [
+    'boats over 1000 dollars and under 25 kg',
+    [
+      ['>', 1000, undefined],
+      ['<', 25, undefined],
+    ],
+  ],
+  [
+    'boats heavier than 20 kg and cheaper than 2000',
+    [
+      ['>', 20, undefined],
+      ['<', 2000, undefined],
+    ],
+  ],
   ['cars with a V-12', []],
   ['PG-13 films', []],
 ])('%s', (question, expected) => {
