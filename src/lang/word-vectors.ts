@@ -162,3 +162,8 @@ function readVectors(bytes: Buffer): WordVectors {
     new Int8Array(bytes.buffer, bytes.byteOffset + end + 1, size * dimensions),
   );
 }
+
+/** Whether a word is one of the commonest of English: "thickest" is no slip for "ticket". */
+export function isEnglish(word: string): boolean {
+  return loadWordVectors().rarity(word) < 1;
+}

@@ -2,6 +2,7 @@ import type { Concepts } from '../../concepts/concepts.js';
 import type { Store } from '../../kb/store/store.js';
 import { editDistance } from '../../lang/distance.js';
 import { isStopWord } from '../../lang/stop-words.js';
+import { isEnglish } from '../../lang/word-vectors.js';
 import { singular, words } from '../../lang/words.js';
 import { rankingWord } from '../../question/base/word-knowledge.js';
 
@@ -14,8 +15,8 @@ const LETTERS_FOR_TWO = 7;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /**
- * A question with its slips of the pen corrected; null where there is none. A word that the base or the concept network
- * knows is right as it is, and any other becomes only one that differs by a slip: what else is alike means other things.
+ * A question with its slips of the pen corrected; null where there is none. A word of English, or one that the base
+ * or the concept network knows, is right as it is, and any other becomes only one that differs by a slip: what else is alike means other things.
  */
 export async function correctSpelling(
   store: Store,
@@ -37,7 +38,7 @@ export async function correctSpelling(
 const MOST_WORDS = 12;
 
 async function isKnown(store: Store, concepts: Concepts, word: string): Promise<boolean> {
-  if (isStopWord(word) || isRanking(word) || isInNetwork(concepts, word)) return true;
+  if (isStopWord(word) || isRanking(word) || isEnglish(word) || isInNetwork(concepts, word)) return true;
   if ((await store.all('SELECT id FROM words WHERE word = ?', [word])).length > 0) return true;
   for (const index of ['page_titles', 'item_terms', 'page_bodies'] as const) {
     if ((await store.matching(index, [singular(word)], 1)).length > 0) return true;

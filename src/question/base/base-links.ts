@@ -2,7 +2,7 @@ import type { Catalogue, Column, Kind, ValueLink } from '../../kb/catalogue/cata
 import { editDistance } from '../../lang/distance.js';
 import { knownPlace, placesWithin } from '../../lang/places.js';
 import { unitOf } from '../../lang/units.js';
-import { loadWordVectors } from '../../lang/word-vectors.js';
+import { isEnglish } from '../../lang/word-vectors.js';
 import { phraseKey, singular, terms, tokens } from '../../lang/words.js';
 import { type BoundUse, boundUses } from './bounds.js';
 import { extremesOf, numberBeside } from './extremes.js';
@@ -128,11 +128,6 @@ async function respelt(words: readonly QuestionWord[], known: ReadonlySet<string
     }
   }
   return { words: mended, taken };
-}
-
-/** "thickest" is no slip for "ticket", whether the base has it or not. */
-function isEnglish(word: string): boolean {
-  return loadWordVectors().rarity(word) < 1;
 }
 
 /** "Mt." where the base has "Mount". */

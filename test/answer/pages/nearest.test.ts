@@ -32,6 +32,9 @@ describe('a slip of the pen is corrected to a word that is known', () => {
     'cheapest insurance',
     'worst prize',
     'cleverest dog',
+    'three most expensive boats',
+    'boats added after Christmas',
+    'wooden rowing boats',
     'qwertz uiop',
     '世界で一番高い山',
   ])('a word of other meaning is not put in its place: %s', async (asked) => {
