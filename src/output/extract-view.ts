@@ -55,15 +55,20 @@ function noteOf({ source, status, title, error, reason }: ExtractRecord): string
 /** A list as its page has it: the rank where there is one, the name, then the fields in column order. */
 function listTable({ title, source, url, list }: ExtractedRecord): Table {
   const { items, k } = list;
-  const announced = `${items.length} of the ${k} items that the title announces`;
   const { columns, cellsOf } = listColumns(list.columns, items);
   return {
     name: title?.title ?? source,
     origin: url ?? source,
     columns,
     rows: items.map(cellsOf),
-    notes: items.length === k ? [] : [announced],
+    notes: items.length === k ? [] : [countNote(items.length, k)],
   };
+}
+
+function countNote(found: number, k: number): string {
+  return found < k
+    ? `${found} of the ${k} items that the title announces`
+    : `${found} items; the title announces ${k}`;
 }
 
 /** The columns of a list's rows, and the cells of a row in their order. */

@@ -250,6 +250,11 @@ describe('table', () => {
     expect(text).toContain('One, "quoted"');
     expect(text).not.toContain('bad.html');
     expect(text).toContain('1 of the 2 items that the title announces');
+    const bonus = record(
+      'c.html',
+      ['One', 'Two', 'Bonus'].map((name) => item(null, name)),
+    );
+    expect(await render('table', [bonus])).toContain('3 items; the title announces 2');
   });
 
   it('gives no control character of a page to the terminal', async () => {
