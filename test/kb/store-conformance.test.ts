@@ -180,7 +180,7 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
         `a' | & ! <-> :*`,
         '%_\\ a',
         'x'.repeat(10_000),
-        'tallest '.repeat(1_250),
+        'tallest '.repeat(400),
         '\u0000\ud800 café \u202e',
       ];
       for (const question of hostile) {
@@ -188,6 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('the %s store', (kind) => {
         expect(['none', 'pages', 'rows']).toContain(answer.kind);
         await search(kb, question);
       }
+      await expect(ask(kb, 'tallest '.repeat(401), { concepts })).rejects.toThrow(/400/);
       expect((await kb.stats()).items).toBe(9);
       // Its words are values: the list of all films, which leaves them out, is no answer.
       expect(
