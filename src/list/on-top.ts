@@ -1,7 +1,6 @@
 import { CandidateView } from './features/candidate-view.js';
 import { isOnTop } from './words/list-words.js';
 
-/** A list with the lines of its kind right after it that say that they are given on top of the announced count. */
 /** The list with the lines of its kind right after it that say that they are given on top of the announced count. */
 export function withOnTop(view: CandidateView): CandidateView {
   const { candidate, facts, size } = view;
